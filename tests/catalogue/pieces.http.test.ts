@@ -151,6 +151,36 @@ describe('a new piece', () => {
   })
 })
 
+describe('a ring size', () => {
+  const series = (sizes: object, ringSystem: string) =>
+    olga.post(`/products/${rings}/series`, {
+      ...{ karats: ['22K'], construction: null, sizes, ringSystem, widths: null, lengths: null },
+      ...{ weight_g: '4', weightBy: 'piece', idempotencyKey: newKey() },
+    })
+
+  test('is read in the system of the user, or in the only other one that has it', async () => {
+    const size = { sku: 'UK-RING', size: 'L 1/2', ringSystem: 'uk', karat: '10K' }
+    expect(await errorsOf(add(size))).toEqual({})
+    expect(await errorsOf(add({ ...size, sku: 'EU-RING', size: '52' }))).toEqual({})
+    expect(await errorsOf(add({ ...size, sku: '', size: 'L½' }))).toEqual({})
+    expect(Object.keys(await errorsOf(add({ ...size, sku: 'NO-RING', size: '6' })))).toEqual([
+      'size',
+    ])
+    for (const sku of ['UK-RING', 'EU-RING', 'SOL-10K-L.5'])
+      expect(await rowOf(sku)).toMatchObject({ size: '6' })
+  })
+
+  test('of a series is written in its SKU as in the system of the user', async () => {
+    expect(await errorsOf(series({ from: 'L', to: 'M', step: '0.5' }, 'uk'))).toEqual({})
+    expect(await errorsOf(series({ from: '50', to: '52', step: '1' }, 'eu'))).toEqual({})
+    expect((await skusOf()).filter((sku) => sku.startsWith('SOL-22K')).sort()).toEqual([
+      ...['SOL-22K-50', 'SOL-22K-51', 'SOL-22K-52', 'SOL-22K-L', 'SOL-22K-L.5', 'SOL-22K-M'],
+    ])
+    expect(await rowOf('SOL-22K-L.5')).toMatchObject({ size: '6' })
+    expect(await errorsOf(series({ from: 'P', to: 'L', step: '1' }, 'uk'))).toHaveProperty('sizes')
+  })
+})
+
 describe('the page of a product', () => {
   test('lists the pieces on sale, and finds them by SKU', async () => {
     const { product, pieces, total } = await page('?q=sol-14k-6.5')
@@ -417,7 +447,8 @@ describe('a series', () => {
     await none({ sizes: { from: '9', to: '5', step: '1' } }, 'sizes')
     await none({ sizes: { from: '5', to: '9', step: '0' } }, 'sizes')
     await none({ weight_g: '0.05' }, 'weight_g')
-    await none({ sizes: { from: '0', to: '99', step: '0.01' } }, 'form')
+    await none({ sizes: { from: '0', to: '99', step: '0.01' } }, 'sizes')
+    await none({ widths: { from: '1', to: '99', step: '0.01' } }, 'form')
     expect(await skusOf(bands)).toHaveLength(10)
   })
 

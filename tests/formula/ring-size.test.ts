@@ -5,6 +5,8 @@ import {
   type RingSystem,
   readNamedRingSize,
   readRingSize,
+  ringSizeInField,
+  ringSizesIn,
   ringSizeText,
   writeRingSize,
 } from '#server/formula/units/ring-size.ts'
@@ -174,6 +176,44 @@ describe('a ring size', () => {
     expect(readNamedRingSize('CH 12')).toBeNull()
   })
 
+  test.each([
+    ['L½', 'uk', 6],
+    ['l 1/2', 'uk', 6],
+    ['52', 'eu', 6],
+    ['12', 'jp', 6.25],
+    ['6', 'us', 6],
+    ['US 6', 'uk', 6],
+    ['L½', 'us', 6],
+    ['52', 'uk', 6],
+    ['6', 'uk', null],
+    ['12', 'eu', null],
+    ['100', 'us', null],
+  ] as const)('%j typed by a reader of %s is US %s', (text, reader, us) => {
+    expect(readNamedRingSize(text, reader)).toBe(us)
+  })
+
+  test.each([
+    ['L', 'P', '0.5', 'uk', 'uk', 'L L½ M M½ N N½ O O½ P'],
+    ['Y½', 'Z+1', '½', 'uk', 'uk', 'Y½ Z Z½ Z+1'],
+    ['50', '56', '1', 'eu', 'eu', '50 51 52 53 54 55 56'],
+    ['7', '9', '1', 'jp', 'jp', '7 8 9'],
+    ['5', '6', '0.25', 'us', 'us', '5 5¼ 5½ 5¾ 6'],
+    ['UK L', 'M', '1', 'us', 'uk', 'L M'],
+  ] as const)('from %s to %s by %s in %s is a range', (from, to, step, reader, system, sizes) => {
+    expect(ringSizesIn({ from, to, step }, reader)).toEqual({ system, sizes: sizes.split(' ') })
+  })
+
+  test.each([
+    ['P', 'L', '1', 'uk'],
+    ['L', 'P', '0', 'uk'],
+    ['L', 'P', '0.25', 'uk'],
+    ['L', '6', '1', 'uk'],
+    ['', '', '1', 'eu'],
+    ['6', '8', '1', 'uk'],
+  ] as const)('from %s to %s by %s in %s is no range', (from, to, step, reader) => {
+    expect(ringSizesIn({ from, to, step }, reader)).toBeNull()
+  })
+
   test('is written with its system', () => {
     expect(ringSizeText('6.5', 'us')).toBe('US 6½')
     expect(ringSizeText('6 1/4', 'uk')).toBe('UK M')
@@ -181,6 +221,13 @@ describe('a ring size', () => {
     expect(ringSizeText('13.375', 'uk')).toBe('UK Z+1½')
     expect(ringSizeText('1', 'jp')).toBe('US 1')
     expect(ringSizeText('one size', 'eu')).toBe('one size')
+  })
+
+  test('is in a field as its reader types it', () => {
+    expect(ringSizeInField('6', 'uk')).toBe('L½')
+    expect(ringSizeInField('6.5', 'us')).toBe('6.5')
+    expect(ringSizeInField('1', 'jp')).toBe('US 1')
+    expect(ringSizeInField('', 'uk')).toBe('')
   })
 })
 

@@ -14,6 +14,7 @@ import {
   valuesIn,
   valueText,
 } from '#server/formula/units/piece-series.ts'
+import { ringSizesIn } from '#server/formula/units/ring-size.ts'
 import { formatGrams, parseGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
@@ -46,13 +47,20 @@ export async function addSeries(
           if (!product) throw new NotFound()
           const { currency } = (await currentConfig(tx.db)).settings
           const alloys = await alloysSold(tx.db)
-          const context = tableContext(product.kind, currency, alloys)
-          const typed = textsOf(product, body)
+          const sizes = ringSizesOf(product, body)
+          const context = {
+            ...tableContext(product.kind, currency, alloys),
+            ...(sizes && { ringSystem: sizes.system }),
+          }
+          const typed = textsOf(product, body, sizes?.sizes ?? null)
           const read = typed.map((texts) => readPiece(texts, context))
           refuse(read.flatMap(({ wrong }) => wrong))
           const skus = await freeSkus(
             tx.db,
-            read.map(({ piece }) => pieceSku(product.title, piece)),
+            // With the size as it is typed.
+            read.map(({ piece }, n) =>
+              pieceSku(product.title, { ...piece, size: typed[n]?.size ?? null }),
+            ),
           )
           await insertVariants(
             tx,
@@ -76,10 +84,19 @@ export async function addSeries(
   }
 }
 
+/** The sizes of rings as they are written in their system; null for other pieces, and where there is no range. */
+function ringSizesOf({ kind }: Product, { sizes, ringSystem }: Series) {
+  if (kind !== 'ring' || sizes === null) return null
+  const found = ringSizesIn(sizes, ringSystem)
+  if (found === null) throw new Refused({ sizes: { key: 'series_ring_range' } })
+  return found
+}
+
 /** The texts of each piece. Throws `Refused` where a range or the weight is not one, or there are too many pieces. */
 function textsOf(
   { kind }: Product,
   { karats, sizes, widths, lengths, lengthUnit, construction, ...weight }: Series,
+  ringSizes: readonly string[] | null,
 ) {
   const isMade = hasConstruction(kind)
   const wrong: Record<string, Refusal> = {}
@@ -88,8 +105,9 @@ function textsOf(
     if (found === null && (range !== null || isNeeded)) wrong[name] = { key: 'series_range' }
     return found ?? [null]
   }
+  const text = (value: number | null) => (value === null ? '' : valueText(value))
   const of = {
-    sizes: values('sizes', sizes, false),
+    sizes: ringSizes ?? values('sizes', sizes, false).map(text),
     widths: values('widths', widths, isMade),
     lengths: values('lengths', lengths, isMade).map(
       (length) => length && inchHundredths(length, lengthUnit),
@@ -104,7 +122,6 @@ function textsOf(
   if (count > MAX_SERIES_PIECES)
     wrong.form = { key: 'too_many_rows', values: { most: MAX_SERIES_PIECES } }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
-  const text = (value: number | null) => (value === null ? '' : valueText(value))
   return karats.flatMap((karat) =>
     of.widths.flatMap((width) =>
       of.lengths.flatMap((length) =>
@@ -115,7 +132,7 @@ function textsOf(
           ...(construction && { construction }),
           width_mm: text(width),
           length_in: text(length),
-          size: text(size),
+          size,
           weight_g:
             perUnit === null
               ? ''

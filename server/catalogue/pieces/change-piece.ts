@@ -82,7 +82,13 @@ export async function changePiece(
         await recordWeight(tx, actor, await pieceOf(tx.db, variantId), weight)
       }
       const { kind: _, ...before } = factsOf(piece, currency, typed.costs !== undefined)
-      const undo = { ...before, version: version + 1, reason, confirmed: false }
+      const undo = {
+        ...before,
+        ringSystem: 'us' as const,
+        version: version + 1,
+        reason,
+        confirmed: false,
+      }
       return { sku: facts.sku, undo: isWeighed ? null : undo }
     })
   } catch (error) {

@@ -3,6 +3,7 @@ import { stoneLines } from '#server/catalogue/compositions/input.ts'
 import { COLOURS } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { LENGTH_UNITS } from '#server/formula/units/measures.ts'
+import { RING_SYSTEMS } from '#server/formula/units/ring-size.ts'
 import { numberParam } from '#server/http/routing/input.ts'
 import {
   nameText,
@@ -27,6 +28,9 @@ export type ProductPageQuery = z.output<typeof productPageQuery>
 /** A typed number, parsed later. */
 const typed = z.string('text').max(30, 'too_long').transform(plainNumber)
 
+/** The system in which the user reads ring sizes. */
+const ringSystem = z.enum(RING_SYSTEMS, 'choose').default('us')
+
 const facts = {
   sku: nameText(64),
   karat: plainText(12),
@@ -35,6 +39,7 @@ const facts = {
   width_mm: typed,
   length_in: typed,
   size: nameText(20),
+  ringSystem,
   weight_g: typed,
   note: plainText(500),
   /** Only from users who may see costs. Absent: as it is, or none. */
@@ -92,6 +97,7 @@ export const seriesInput = z.strictObject({
     .max(100, 'too_many'),
   construction: z.enum(CONSTRUCTIONS, 'choose').nullable(),
   sizes: range,
+  ringSystem,
   widths: range,
   lengths: range,
   /** That of `lengths`. */

@@ -37,7 +37,7 @@ interface FactsContext {
 export function readFacts(actor: Actor, input: FactsInput, context: FactsContext): FactColumns {
   const { costs } = input
   if (costs && !can(actor, 'cost.see')) throw new Forbidden()
-  const { piece, wrong } = readPiece(textsOf(input), context)
+  const { piece, wrong } = readPiece(textsOf(input), { ...context, ringSystem: input.ringSystem })
   const refusals: Record<string, Refusal> = {}
   for (const { column, refusal } of wrong) {
     const isMissing = refusal.values?.value === ''

@@ -11,7 +11,7 @@ import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { USUAL_COLOUR } from '#server/formula/units/measures.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
-import { readNamedRingSize } from '#server/formula/units/ring-size.ts'
+import { type RingSystem, readNamedRingSize } from '#server/formula/units/ring-size.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import { delimiterOf, type FileRow, rowsOf } from '#server/platform/spreadsheets/read-csv.ts'
@@ -50,6 +50,8 @@ export interface TableContext {
   /** The metal of each alloy that the shop sells, by its name. */
   alloys: ReadonlyMap<string, Metal>
   kind: PieceKind
+  /** In which ring sizes without a system are read first; absent: US. */
+  ringSystem?: RingSystem
 }
 
 export const tableContext = (
@@ -138,7 +140,7 @@ export function readPiece(
       : COLOURS.find((one) => one === (texts.colour || USUAL_COLOUR[metal ?? GOLD]))
   const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
   const [stones, extra] = [amount(texts.stones, context), amount(texts.extra, context)]
-  const size = sizeOf(texts.size, context.kind)
+  const size = sizeOf(texts.size, context)
   const tags = [...new Set((texts.tags ?? '').split('|').map((tag) => tag.trim()))].filter(Boolean)
   const checks: [column: PieceColumn, key: string, isRight: boolean][] = [
     ['sku', 'row_sku', /^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,63}$/u.test(sku)],
@@ -191,9 +193,12 @@ function hundredths(text = ''): number | null {
 }
 
 /** A ring's size in US sizes; of other kinds the text as it is. Null for empty text, undefined for anything else. */
-function sizeOf(text: string | undefined, kind: PieceKind): string | null | undefined {
+function sizeOf(
+  text: string | undefined,
+  { kind, ringSystem }: TableContext,
+): string | null | undefined {
   if (!text) return null
-  if (kind === 'ring') return readNamedRingSize(text)?.toString()
+  if (kind === 'ring') return readNamedRingSize(text, ringSystem)?.toString()
   return text.length > 20 ? undefined : text
 }
 

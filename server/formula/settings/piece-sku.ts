@@ -22,7 +22,7 @@ export function pieceSku(title: string, facts: SkuFacts): string {
     karat && compact(karat),
     width !== null && `${width / 100}MM`,
     length !== null && `${length / 100}IN`,
-    size && compact(size),
+    size && compact(withDecimals(size)),
   ]
     .filter(Boolean)
     .join('-')
@@ -41,5 +41,22 @@ function initials(title: string): string {
 }
 
 const first = (word: string, characters: number): string => [...word].slice(0, characters).join('')
+
+/** `L½` and `L 1/2` as `L.5`, which every keyboard and label can write. */
+const withDecimals = (text: string): string =>
+  text.replace(/ ?([⅛¼⅜½⅝¾⅞])| ([1357]\/[248])$/g, (all, sign, part) => {
+    const fraction = part ?? sign.normalize('NFKC').replace('⁄', '/')
+    return DECIMALS[fraction] ?? all
+  })
+
+const DECIMALS: Record<string, string> = {
+  '1/8': '.125',
+  '1/4': '.25',
+  '3/8': '.375',
+  '1/2': '.5',
+  '5/8': '.625',
+  '3/4': '.75',
+  '7/8': '.875',
+}
 
 const compact = (text: string): string => text.replace(/[^\p{L}\p{N}./]+/gu, '').toUpperCase()

@@ -21,24 +21,99 @@ const MOST = 16
  * is no size of the system, or out of range.
  */
 export function readRingSize(text: string, system: RingSystem): number | null {
-  const plain = text
-    .trim()
-    .toUpperCase()
-    .replace(/[⅛¼⅜½⅝¾⅞]/g, (sign) => ` ${sign.normalize('NFKC').replace('⁄', '/')}`)
-  const size = system === 'uk' ? letterIn(plain) : numberIn(plain)
-  const { start, step, parts, first, last } = SCALES[system]
-  if (size === null || size < first || size > last || (size * parts) % 1 !== 0) return null
+  const size = typedIn(text, system)
+  if (size === null) return null
+  const { start, step } = SCALES[system]
   const exact = (start + step * size - SCALES.us.start) / SCALES.us.step
   const quarter = toParts(exact, 4)
   const us = sizeIn(quarter, system) === size ? quarter : toParts(exact, 8)
   return us < LEAST || us > MOST ? null : us
 }
 
-/** A size with the system before it, 'UK M', 'EU 52', 'JP 12'; without one it is a US size. → As `readRingSize`. */
-export function readNamedRingSize(text: string): number | null {
-  const [, name, size = ''] = /^\s*(US|UK|EU|JP)?(.*)$/i.exec(text) ?? []
-  return readRingSize(size, (name?.toLowerCase() ?? 'us') as RingSystem)
+/**
+ * A size with the system before it, 'UK M', 'EU 52', 'JP 12'. Without one it is a size of the reader's system, else of the only
+ * other one that has it. → As `readRingSize`.
+ */
+export function readNamedRingSize(text: string, reader: RingSystem = 'us'): number | null {
+  const [system, size] = named(text)
+  if (system) return readRingSize(size, system)
+  return readRingSize(size, reader) ?? onlyOne(othersThan(reader), (one) => readRingSize(size, one))
 }
+
+/** The system before a size, if there is one, and the rest. */
+function named(text: string): [RingSystem | undefined, string] {
+  const [, name, size = ''] = /^\s*(US|UK|EU|JP)?(.*)$/i.exec(text) ?? []
+  return [name?.toLowerCase() as RingSystem | undefined, size]
+}
+
+const othersThan = (reader: RingSystem): RingSystem[] =>
+  RING_SYSTEMS.filter((system) => system !== reader)
+
+/** What exactly one of the systems gives; null where none or several give something. */
+function onlyOne<Result>(
+  systems: readonly RingSystem[],
+  read: (system: RingSystem) => Result | null,
+): Result | null {
+  const [found, ...more] = systems.map(read).filter((one) => one !== null)
+  return found === undefined || more.length > 0 ? null : found
+}
+
+/** The sizes from one to another by a step of their system, '0.5' or '1/2'. */
+export interface RingSizeRange {
+  from: string
+  to: string
+  step: string
+}
+
+/** The usual step between the sizes of a system. */
+export const usualRingStep = (system: RingSystem): string =>
+  system === 'us' || system === 'uk' ? '0.5' : '1'
+
+/**
+ * The sizes of a range, as they are written in its system: the reader's, or the only other one that has both ends. Null where
+ * it is no range.
+ */
+export function ringSizesIn(
+  range: RingSizeRange,
+  reader: RingSystem,
+): { system: RingSystem; sizes: string[] } | null {
+  return inSystem(range, reader) ?? onlyOne(othersThan(reader), (one) => inSystem(range, one))
+}
+
+function inSystem(
+  { from, to, step }: RingSizeRange,
+  system: RingSystem,
+): { system: RingSystem; sizes: string[] } | null {
+  const [first, last] = [endIn(from, system), endIn(to, system)]
+  const by = numberIn(withFractions(step))
+  const { parts } = SCALES[system]
+  if (first === null || last === null || first > last) return null
+  if (by === null || by <= 0 || (by * parts) % 1 !== 0) return null
+  const count = Math.floor((last - first) / by) + 1
+  const text = system === 'uk' ? letterOf : numberOf
+  return { system, sizes: Array.from({ length: count }, (_, n) => text(first + n * by)) }
+}
+
+/** The end of a range, as a number of sizes of the system. */
+function endIn(typed: string, system: RingSystem): number | null {
+  const [name, size] = named(typed)
+  return name === undefined || name === system ? typedIn(size, system) : null
+}
+
+/** A typed size as a number of sizes of the system, null where it is none of it. */
+function typedIn(text: string, system: RingSystem): number | null {
+  const plain = withFractions(text)
+  const size = system === 'uk' ? letterIn(plain) : numberIn(plain)
+  const { parts, first, last } = SCALES[system]
+  return size === null || size < first || size > last || (size * parts) % 1 !== 0 ? null : size
+}
+
+/** In capitals, '½' as ' 1/2'. */
+const withFractions = (text: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/[⅛¼⅜½⅝¾⅞]/g, (sign) => ` ${sign.normalize('NFKC').replace('⁄', '/')}`)
 
 /** A US size → the size in the system, '6½', 'M½', '52', to the nearest of it; null where the system has none. */
 export function writeRingSize(us: number, system: RingSystem): string | null {
@@ -56,6 +131,12 @@ export function ringSizeText(stored: string, system: RingSystem): string {
   if (us === null) return stored
   const size = writeRingSize(us, system)
   return size === null ? `US ${numberOf(us)}` : `${system.toUpperCase()} ${size}`
+}
+
+/** The size of a ring as it is stored → as a reader of the system types it, '6.5', 'L½'; with its system where theirs has none. */
+export function ringSizeInField(stored: string, system: RingSystem): string {
+  const us = system === 'us' ? null : readRingSize(stored, 'us')
+  return us === null ? stored : (writeRingSize(us, system) ?? `US ${numberOf(us)}`)
 }
 
 interface Scale {

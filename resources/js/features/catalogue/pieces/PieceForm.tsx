@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { NEW_STONES, StoneFields } from '#client/features/catalogue/compositions/StoneFields.tsx'
 import { useRows } from '#client/features/catalogue/compositions/useRows.ts'
 import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
+import { leftToRight } from '#client/lib/intl.ts'
+import { useMeasureUnits } from '#client/lib/preferences/measure-units.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
@@ -14,9 +17,13 @@ import type {
 } from '#server/catalogue/pieces/props.ts'
 import { COLOURS, hasConstruction, mayLackMetal } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import { ringSizeInField, writeRingSize } from '#server/formula/units/ring-size.ts'
 import { CostFields } from './CostFields.tsx'
 import { LengthField } from './LengthField.tsx'
 import { useProposedSku } from './useProposedSku.ts'
+
+/** US 6, UK L½, EU 52. */
+const EXAMPLE_SIZE = 6
 
 interface PieceFormProps {
   id: string
@@ -29,7 +36,11 @@ interface PieceFormProps {
 
 export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProps) {
   const { t } = useTranslation(['pieces', 'piece-kinds', 'price-scope', 'shell', 'weighing'])
-  const [typed, setTyped] = useState(facts)
+  const { ringSystem } = useMeasureUnits()
+  const locale = usePreferences((state) => state.locale)
+  const isRing = facts.kind === 'ring'
+  const shownSize = isRing ? ringSizeInField(facts.size, ringSystem) : facts.size
+  const [typed, setTyped] = useState({ ...facts, size: shownSize })
   const [reason, setReason] = useState('')
   const [confirmed, setConfirmed] = useState(false)
   const isEdit = of?.as === 'edit'
@@ -49,8 +60,16 @@ export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProp
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const { version, kind: _, ...rest } = typed
-    const weight_g = karat === '' ? '' : typed.weight_g
-    const body = { ...rest, weight_g, sku: sku.toSend, construction }
+    // An unchanged size stays exactly what it was, also between two sizes of the user's system.
+    const isSameSize = isEdit && isRing && size === shownSize && size !== ''
+    const body = {
+      ...rest,
+      weight_g: karat === '' ? '' : typed.weight_g,
+      size: isSameSize ? `US ${facts.size}` : size,
+      ringSystem,
+      sku: sku.toSend,
+      construction,
+    }
     if (of && isEdit)
       onSave(`/variants/${of.piece.id}/facts`, { ...body, version, reason, confirmed })
     else {
@@ -98,6 +117,12 @@ export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProp
             name="size"
             autoComplete="off"
             maxLength={20}
+            hint={
+              isRing &&
+              t('pieces:size_hint', {
+                size: leftToRight(locale, writeRingSize(EXAMPLE_SIZE, ringSystem) ?? ''),
+              })
+            }
             value={typed.size}
             onChange={(size) => change({ size })}
             error={errors.size}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
+import { useMeasureUnits } from '#client/lib/preferences/measure-units.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { FormDialog, useDialogPost } from '#client/ui/feedback/FormDialog.tsx'
@@ -11,6 +12,7 @@ import type { ProductPageProps } from '#server/catalogue/pieces/props.ts'
 import { hasConstruction } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS, type Construction } from '#server/formula/settings/pricing-settings.ts'
 import { MAX_SERIES_PIECES, valuesIn } from '#server/formula/units/piece-series.ts'
+import { ringSizesIn, usualRingStep } from '#server/formula/units/ring-size.ts'
 import { useLengthUnit } from './LengthField.tsx'
 import { EMPTY_RANGE, RangeFields, rangeOf } from './RangeFields.tsx'
 
@@ -27,7 +29,12 @@ export default function SeriesDialog({ page, onClose }: SeriesDialogProps) {
   const isMade = hasConstruction(product.kind)
   const [chosen, setChosen] = useState<readonly string[]>(karats.slice(0, 1))
   const [construction, setConstruction] = useState<Construction>('solid')
-  const [sizes, setSizes] = useState(EMPTY_RANGE)
+  const { ringSystem } = useMeasureUnits()
+  const isRing = product.kind === 'ring'
+  const [sizes, setSizes] = useState({
+    ...EMPTY_RANGE,
+    ...(isRing && { step: usualRingStep(ringSystem) }),
+  })
   const [widths, setWidths] = useState(EMPTY_RANGE)
   const [lengths, setLengths] = useState(EMPTY_RANGE)
   const length = useLengthUnit()
@@ -39,7 +46,11 @@ export default function SeriesDialog({ page, onClose }: SeriesDialogProps) {
   const ranges = isMade
     ? { sizes: null, widths: rangeOf(widths), lengths: rangeOf(lengths) }
     : { sizes: rangeOf(sizes), widths: rangeOf(widths), lengths: null }
-  const counts = Object.values(ranges).map((range) => (range ? (valuesIn(range)?.length ?? 0) : 1))
+  const counts = Object.entries(ranges).map(([name, range]) => {
+    if (range === null) return 1
+    const isRingSize = isRing && name === 'sizes'
+    return (isRingSize ? ringSizesIn(range, ringSystem)?.sizes : valuesIn(range))?.length ?? 0
+  })
   const isComplete = !isMade || (ranges.widths !== null && ranges.lengths !== null)
   const count = isComplete ? counts.reduce((product, n) => product * n, chosen.length) : 0
   const submit = (event: SubmitEvent) => {
@@ -49,6 +60,7 @@ export default function SeriesDialog({ page, onClose }: SeriesDialogProps) {
       construction: isMade ? construction : null,
       ...ranges,
       lengthUnit: length.lengthUnit,
+      ringSystem,
       weight_g: weight,
       weightBy,
       idempotencyKey,
@@ -105,6 +117,7 @@ export default function SeriesDialog({ page, onClose }: SeriesDialogProps) {
         ) : (
           <RangeFields
             name="sizes"
+            isRingSize={isRing}
             label={t('pieces:field.size')}
             range={sizes}
             onChange={setSizes}
