@@ -20,5 +20,21 @@ export function measureUnits(locale: Locale, region = 'US'): MeasureUnits {
   }
 }
 
+/** What a user or a shop chose; `locale` and null: nothing. */
+export interface ChosenUnits {
+  lengthUnit?: LengthUnit | 'locale' | null
+  ringSystem?: RingSystem | 'locale' | null
+}
+
+/** The units of a reader: those of the first that chose some, else the usual ones of the language. */
+export function unitsFor(choices: readonly ChosenUnits[], usual: MeasureUnits): MeasureUnits {
+  const found: MeasureUnits = { ...usual }
+  for (const { lengthUnit, ringSystem } of choices.toReversed()) {
+    if (lengthUnit && lengthUnit !== 'locale') found.lengthUnit = lengthUnit
+    if (ringSystem && ringSystem !== 'locale') found.ringSystem = ringSystem
+  }
+  return found
+}
+
 const INCHES = ['US', 'CA', 'GB', 'IE']
 const LETTERS = ['GB', 'IE', 'AU', 'NZ', 'ZA']

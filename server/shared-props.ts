@@ -2,6 +2,8 @@ import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import type { LengthUnit } from '#server/formula/units/measures.ts'
+import type { RingSystem } from '#server/formula/units/ring-size.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { preferencesIn } from '#server/identity/preferences/preferences.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
@@ -37,6 +39,9 @@ export interface SharedProps {
     currency: string
     weightUnit: ShopTable['weight_unit']
     timeZone: string
+    /** Units of users who chose none; null: those of the language. */
+    lengthUnit: LengthUnit | null
+    ringSystem: RingSystem | null
     /** Minutes of inactivity after which the screen locks. */
     lockAfterMin: number
     /** The metals that it sells, gold first; absent where it sells gold alone. */
@@ -79,6 +84,8 @@ async function shopProps(ctx: Ctx): Promise<SharedProps['shop']> {
     currency: shop.currency,
     weightUnit: shop.weight_unit,
     timeZone: shop.time_zone,
+    lengthUnit: shop.length_unit,
+    ringSystem: shop.ring_size_system,
     lockAfterMin: shop.lock_after_min,
     sellsMiamiCubanLink: await sellsMiamiCubanLink(ctx.db),
     ...((metals.length > 1 || metals[0] !== GOLD) && { metals }),

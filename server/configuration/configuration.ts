@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ChosenUnits } from '#lang/measures.ts'
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
@@ -33,6 +34,11 @@ export async function shopOf(db: Db): Promise<Row<ShopTable>> {
   if (!row) throw new Error('the shop has not been set up: seed the database')
   return row
 }
+
+/** The units that the shop chose for lengths and ring sizes. */
+export const shopUnits = (
+  shop: Pick<Row<ShopTable>, 'length_unit' | 'ring_size_system'>,
+): ChosenUnits => ({ lengthUnit: shop.length_unit, ringSystem: shop.ring_size_system })
 
 /** The settings in force. */
 export async function currentConfig(db: Db): Promise<PricingConfig> {

@@ -1,4 +1,6 @@
 import type { SecondFactorPolicy } from '#server/access/abilities.ts'
+import type { LengthUnit } from '#server/formula/units/measures.ts'
+import type { RingSystem } from '#server/formula/units/ring-size.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 /** The shop; there is exactly one row. */
@@ -8,6 +10,9 @@ export interface ShopTable {
   currency: string
   /** Unit in which weights are shown. */
   weight_unit: 'g' | 'dwt' | 'ozt'
+  /** Units for papers, and for users who chose none; null: those of the language. */
+  length_unit: Generated<LengthUnit | null>
+  ring_size_system: Generated<RingSystem | null>
   time_zone: string
   /** 1 when staff may see cost and margin. */
   staff_sees_cost: number

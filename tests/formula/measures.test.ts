@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureUnits } from '#lang/measures.ts'
+import { measureUnits, unitsFor } from '#lang/measures.ts'
 import {
   inchesOf,
   lengthIn,
@@ -50,6 +50,17 @@ test('a range of lengths includes those that are written as its ends', () => {
       expect(Number(to)).toBeGreaterThanOrEqual(hundredths / 100)
       expect([lengthIn(from, unit), lengthIn(to, unit)]).toEqual([written, written])
     }
+})
+
+test('the units of a reader are chosen by them, by the shop, or by the language', () => {
+  const usual = measureUnits('en')
+  const shop = { lengthUnit: 'cm', ringSystem: 'uk' } as const
+  expect(unitsFor([{ lengthUnit: 'locale' }, shop], usual)).toEqual(shop)
+  expect(unitsFor([{ lengthUnit: 'mm' }, { lengthUnit: null, ringSystem: 'eu' }], usual)).toEqual({
+    lengthUnit: 'mm',
+    ringSystem: 'eu',
+  })
+  expect(unitsFor([{}, { lengthUnit: null, ringSystem: null }], usual)).toEqual(usual)
 })
 
 test('the units of a language are those of its country', () => {

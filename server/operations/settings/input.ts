@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { preferenceValues as values } from '#lang/preferences.ts'
 import { currencyCode } from '#server/configuration/input.ts'
 import { SETTINGS_GROUPS } from '#server/formula/settings/settings-groups.ts'
 import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
@@ -57,6 +58,9 @@ export const shopSettingsInput = z.strictObject({
   currency: currencyCode,
   weightUnit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
   timeZone: z.string('choose').refine((zone) => timeZones.has(zone), 'choose'),
+  /** Absent: as they are. */
+  lengthUnit: z.enum(values.lengthUnit, 'choose').optional(),
+  ringSystem: z.enum(values.ringSystem, 'choose').optional(),
 })
 export type ShopSettingsInput = z.output<typeof shopSettingsInput>
 

@@ -55,6 +55,8 @@ async function shopSettings(db: Db, settings: Ctx['settings']): Promise<ShopSett
     currencyFixed: await isCurrencyFixed(db),
     weightUnit: shop.weight_unit,
     timeZone: shop.time_zone,
+    lengthUnit: shop.length_unit ?? 'locale',
+    ringSystem: shop.ring_size_system ?? 'locale',
     markets,
     law: lawOf(markets, JSON.parse(shop.law), shop.time_zone),
     staffLines: shop.staff_lines,

@@ -1,3 +1,4 @@
+import type { Preferences } from '#lang/preferences.ts'
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
 import type { Letterhead, Logo, TradeSettings } from '#server/configuration/trade-settings.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
@@ -15,6 +16,8 @@ export interface ShopSettingsProps {
   currencyFixed: boolean
   weightUnit: 'g' | 'dwt' | 'ozt'
   timeZone: string
+  lengthUnit: Preferences['lengthUnit']
+  ringSystem: Preferences['ringSystem']
   markets: Market[]
   law: Law
   staffLines: number

@@ -1,3 +1,4 @@
+import type { Preferences } from '#lang/preferences.ts'
 import type { AlloyChoice } from '#server/catalogue/alloys/props.ts'
 import type { KindsOffered } from '#server/catalogue/products/kinds-offered.ts'
 import type { ShopTable } from '#server/configuration/table.ts'
@@ -16,6 +17,8 @@ export interface SetupProps extends KindsOffered {
   currency: string
   weightUnit: ShopTable['weight_unit']
   timeZone: string
+  lengthUnit: Preferences['lengthUnit']
+  ringSystem: Preferences['ringSystem']
   taxMode: 'exclusive' | 'inclusive'
   /** Percent as text. */
   taxRate: string

@@ -24,6 +24,7 @@ import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import { ratePercentText } from '#server/formula/units/scaled.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { recordOnce } from '#server/market/quotes/manual-quote.ts'
+import { unitColumns } from '#server/operations/settings/shop.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -49,6 +50,8 @@ export async function setupPage(ctx: Ctx): Promise<SetupProps> {
     currency: shop.currency,
     weightUnit: shop.weight_unit,
     timeZone: shop.time_zone,
+    lengthUnit: shop.length_unit ?? 'locale',
+    ringSystem: shop.ring_size_system ?? 'locale',
     taxMode: tax.mode === 'inclusive' ? 'inclusive' : 'exclusive',
     taxRate: ratePercentText(ratePpmOf(tax)),
     markets: regulated(JSON.parse(shop.markets)),
@@ -122,13 +125,21 @@ async function setUp(
 
 type ShopFields = Pick<
   SetupInput,
-  'version' | 'name' | 'address' | 'currency' | 'weightUnit' | 'timeZone' | 'markets'
+  | 'version'
+  | 'name'
+  | 'address'
+  | 'currency'
+  | 'weightUnit'
+  | 'timeZone'
+  | 'lengthUnit'
+  | 'ringSystem'
+  | 'markets'
 >
 
 async function saveShop(
   tx: Tx,
   actor: Actor,
-  { version, name, address, currency, weightUnit, timeZone, markets: chosen }: ShopFields,
+  { version, name, address, currency, weightUnit, timeZone, markets: chosen, ...units }: ShopFields,
   noLawReason: string,
 ): Promise<void> {
   const { trade, law: stored } = await shopOf(tx.db)
@@ -138,6 +149,7 @@ async function saveShop(
   const letterhead = { ...letterheadOf(trade), address, logo: logoOf(trade) }
   await changeShop(tx, actor, version, {
     ...{ name, currency, set_up: 1 },
+    ...unitColumns(units),
     weight_unit: weightUnit,
     time_zone: timeZone,
     trade: withLetterhead(trade, letterhead),

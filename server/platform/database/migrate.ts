@@ -54,6 +54,7 @@ import { stockPlaces } from '#server/platform/database/migrations/0051-stock-pla
 import { anyPiece } from '#server/platform/database/migrations/0052-any-piece.ts'
 import { documentPhotos } from '#server/platform/database/migrations/0053-document-photos.ts'
 import { partUndo } from '#server/platform/database/migrations/0054-part-undo.ts'
+import { shopUnits } from '#server/platform/database/migrations/0055-shop-units.ts'
 import { certificates } from '#server/platform/database/migrations/0056-certificates.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
@@ -121,6 +122,7 @@ const migrations: Record<string, Repairs> = {
   '0052-any-piece': anyPiece,
   '0053-document-photos': documentPhotos,
   '0054-part-undo': partUndo,
+  '0055-shop-units': shopUnits,
   '0056-certificates': certificates,
 }
 

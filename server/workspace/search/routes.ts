@@ -1,11 +1,13 @@
 import type { Request } from 'express'
 import * as z from 'zod'
-import { type MeasureUnits, measureUnits } from '#lang/measures.ts'
+import { type MeasureUnits, measureUnits, unitsFor } from '#lang/measures.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { shopOf, shopUnits } from '#server/configuration/configuration.ts'
 import { json, type Route } from '#server/http/routing/handlers.ts'
 import { localeOf } from '#server/http/routing/input.ts'
 import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import { preferencesIn } from '#server/identity/preferences/preferences.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { search } from './search.ts'
 
 const MAX_LENGTH = 100
@@ -18,18 +20,14 @@ const searchQuery = z.object({
 })
 
 export const searchRoutes: Route[] = [
-  json('/search', searchQuery, ({ ctx, actor, input, req }) =>
-    search(ctx, input.q, unitsOf(actor, req)),
+  json('/search', searchQuery, async ({ ctx, actor, input, req }) =>
+    search(ctx, input.q, await unitsOf(ctx.db, actor, req)),
   ),
 ]
 
-/** The units in which the user reads lengths and ring sizes: as chosen, else those of the language, in English of the region. */
-function unitsOf(actor: Actor, req: Request): MeasureUnits {
-  const { lengthUnit = 'locale', ringSystem = 'locale' } = preferencesIn(actor.preferences ?? null)
+/** The units in which the user reads lengths and ring sizes: as chosen, else those of the shop, else of the language, in English of the region. */
+async function unitsOf(db: Db, actor: Actor, req: Request): Promise<MeasureUnits> {
   const [, region] = /\ben-([A-Z]{2})\b/.exec(req.get('accept-language') ?? '') ?? []
-  const usual = measureUnits(localeOf(req), region)
-  return {
-    lengthUnit: lengthUnit === 'locale' ? usual.lengthUnit : lengthUnit,
-    ringSystem: ringSystem === 'locale' ? usual.ringSystem : ringSystem,
-  }
+  const own = preferencesIn(actor.preferences ?? null)
+  return unitsFor([own, shopUnits(await shopOf(db))], measureUnits(localeOf(req), region))
 }

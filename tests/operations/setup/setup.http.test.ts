@@ -48,6 +48,27 @@ const addPiece = async (id: number, karat: string) =>
   olga.post(`/products/${id}/pieces`, { table: `sku,karat,weight_g\nFIRST,${karat},4.2` })
 
 describe('a new shop', () => {
+  test('has units for everybody who chose none, and keeps those that a form does not name', async () => {
+    const shown = async (client: Inertia) => {
+      const { lengthUnit, ringSystem } = (await client.get('/products')).props.shop
+      return [lengthUnit, ringSystem]
+    }
+    const sam = await clerk(shop)
+    expect(await shown(sam)).toEqual([null, null])
+    await setUp(olga, { ...BRITISH, lengthUnit: 'cm', ringSystem: 'uk' })
+    expect([await shown(olga), await shown(sam)]).toEqual([
+      ['cm', 'uk'],
+      ['cm', 'uk'],
+    ])
+    await setUp(olga, BRITISH)
+    expect(await shown(sam)).toEqual(['cm', 'uk'])
+    await setUp(olga, { ...BRITISH, lengthUnit: 'locale', ringSystem: 'jp' })
+    expect(await shown(sam)).toEqual([null, 'jp'])
+    expect((await setUp(olga, { ...BRITISH, ringSystem: 'fr' })).props.errors).toHaveProperty(
+      'ringSystem',
+    )
+  })
+
   test('chooses what it sells in one step, which leads to its first product', async () => {
     const answer = await setUp(olga, { ...BRITISH, prices: { XAU: '3,200.00', XAG: '' } })
     expect(answer.component).toBe('product')

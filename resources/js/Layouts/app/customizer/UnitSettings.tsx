@@ -24,7 +24,10 @@ export function UnitSettings() {
       <Choice
         label={t('length.label')}
         hint={t('length.hint')}
-        options={preferenceValues.lengthUnit.map((id) => ({ id, label: t(`length.${id}`) }))}
+        options={preferenceValues.lengthUnit.map((id) => ({
+          id,
+          label: t(`length.${id === 'locale' ? 'shop' : id}`),
+        }))}
         value={chosen.lengthUnit}
         onChange={(lengthUnit) => choose({ lengthUnit })}
       />
@@ -34,9 +37,7 @@ export function UnitSettings() {
         options={preferenceValues.ringSystem.map((id) => ({
           id,
           label:
-            id === 'locale'
-              ? t('length.locale')
-              : leftToRight(chosen.locale, ringSizeText('6', id)),
+            id === 'locale' ? t('length.shop') : leftToRight(chosen.locale, ringSizeText('6', id)),
         }))}
         value={chosen.ringSystem}
         onChange={(ringSystem) => choose({ ringSystem })}

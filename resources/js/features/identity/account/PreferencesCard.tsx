@@ -54,7 +54,7 @@ export function PreferencesCard() {
           label={t('customizer:length.label')}
           options={preferenceValues.lengthUnit.map((id) => ({
             id,
-            label: t(`customizer:length.${id}`),
+            label: t(`customizer:length.${id === 'locale' ? 'shop' : id}`),
           }))}
           value={chosen.lengthUnit}
           onChange={(id) => void choose({ lengthUnit: id as typeof chosen.lengthUnit })}
@@ -65,7 +65,7 @@ export function PreferencesCard() {
             id,
             label:
               id === 'locale'
-                ? t('customizer:length.locale')
+                ? t('customizer:length.shop')
                 : leftToRight(chosen.locale, ringSizeText('6', id)),
           }))}
           value={chosen.ringSystem}

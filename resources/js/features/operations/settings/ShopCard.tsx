@@ -1,18 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import { leftToRight } from '#client/lib/intl.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { preferenceValues } from '#lang/preferences.ts'
+import { ringSizeText } from '#server/formula/units/ring-size.ts'
 import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 import { zones } from './time-zones.ts'
 import type { PartForm } from './useShopParts.ts'
 
-/** Name, currency, weight unit and time zone of the shop. */
+/** Name, currency, units and time zone of the shop. */
 export function ShopCard({ form, shop }: { form: PartForm<'shop'>; shop: ShopSettingsProps }) {
-  const { t } = useTranslation('configuration')
+  const { t } = useTranslation(['configuration', 'customizer'])
+  const locale = usePreferences((state) => state.locale)
   const { data, errors, set } = form
   return (
     <Card title={t('shop.title')} titleSize="large">
       <div className="flex flex-col gap-4">
-        <div className="field-grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="field-grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-3">
           <TextField
             label={t('shop.name')}
             name="name"
@@ -47,6 +52,31 @@ export function ShopCard({ form, shop }: { form: PartForm<'shop'>; shop: ShopSet
             value={data.timeZone}
             onChange={(timeZone) => set('timeZone', timeZone)}
             error={errors.timeZone}
+          />
+          <SelectField
+            label={t('customizer:length.label')}
+            name="lengthUnit"
+            options={preferenceValues.lengthUnit.map((id) => ({
+              id,
+              label: t(`customizer:length.${id}`),
+            }))}
+            value={data.lengthUnit}
+            onChange={(unit) => set('lengthUnit', unit as typeof data.lengthUnit)}
+            error={errors.lengthUnit}
+          />
+          <SelectField
+            label={t('customizer:ring.label')}
+            name="ringSystem"
+            options={preferenceValues.ringSystem.map((id) => ({
+              id,
+              label:
+                id === 'locale'
+                  ? t('customizer:length.locale')
+                  : leftToRight(locale, ringSizeText('6', id)),
+            }))}
+            value={data.ringSystem}
+            onChange={(system) => set('ringSystem', system as typeof data.ringSystem)}
+            error={errors.ringSystem}
           />
         </div>
         {shop.currencyFixed && <p className="text-sm text-text-3">{t('shop.currency_fixed')}</p>}

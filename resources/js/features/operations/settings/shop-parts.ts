@@ -55,8 +55,9 @@ export type PartId = keyof typeof SHOP_PARTS
 export type PartFields<P extends PartId> = ReturnType<(typeof SHOP_PARTS)[P]['fieldsOf']>
 export const PART_IDS = Object.keys(SHOP_PARTS) as PartId[]
 
-function shopFieldsOf({ name, currency, weightUnit, timeZone }: ShopSettingsProps) {
-  return { name, currency, weightUnit, timeZone }
+function shopFieldsOf(shop: ShopSettingsProps) {
+  const { name, currency, weightUnit, timeZone, lengthUnit, ringSystem } = shop
+  return { name, currency, weightUnit, timeZone, lengthUnit, ringSystem }
 }
 
 function limitFieldsOf(shop: ShopSettingsProps) {

@@ -14,10 +14,10 @@ import { AlloyFields, KindFields, PriceFields } from './StockFields.tsx'
 /** What a new shop sells, in one form. A shop that sells nothing yet begins with the chains. */
 export function SetupForm({ page }: { page: SetupProps }) {
   const { t } = useTranslation('setup')
-  const { lengthUnit, ringSystem, locale, choose } = usePreferences()
+  const locale = usePreferences((state) => state.locale)
   const [typed, setTyped] = useState<Typed>(() => ({
     ...initial(page),
-    ...{ lengthUnit, ringSystem, prices: {} },
+    prices: {},
   }))
   const { send, isSending, errors, setErrors } = usePost()
   const { idempotencyKey } = useSubmitKey(JSON.stringify([page.version, typed]))
@@ -29,10 +29,9 @@ export function SetupForm({ page }: { page: SetupProps }) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const { lengthUnit: length, ringSystem: rings, ...body } = typed
     send(
       '/setup',
-      { ...body, prices: shownPrices(page, typed), version: page.version, idempotencyKey },
+      { ...typed, prices: shownPrices(page, typed), version: page.version, idempotencyKey },
       {
         preserveScroll: 'errors',
         onHttpException: ({ status }) => {
@@ -41,7 +40,6 @@ export function SetupForm({ page }: { page: SetupProps }) {
           router.reload()
           return false
         },
-        onSuccess: () => void choose({ lengthUnit: length, ringSystem: rings }),
       },
     )
   }
@@ -79,9 +77,11 @@ export function SetupForm({ page }: { page: SetupProps }) {
 
 function initial(page: SetupProps) {
   const { name, address, currency, weightUnit, timeZone, taxMode, taxRate, markets } = page
+  const { lengthUnit, ringSystem } = page
   const sellsNothing = page.kinds.length === 0 && !page.miamiCubanLink
   return {
     ...{ name, address, currency, weightUnit, timeZone, taxMode, taxRate, markets },
+    ...{ lengthUnit, ringSystem },
     kinds: page.kinds,
     miamiCubanLink: page.miamiCubanLink || sellsNothing,
     alloys: page.alloys.flatMap(({ label, isSold }) => (isSold ? [label] : [])),

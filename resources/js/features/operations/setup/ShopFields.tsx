@@ -80,7 +80,7 @@ export function ShopFields({ typed, errors, change }: FieldsProps) {
   )
 }
 
-/** The unit of weights for the whole shop, and those of lengths and ring sizes for this user. */
+/** The units of weights, lengths and ring sizes. */
 export function UnitFields({ typed, errors, change }: FieldsProps) {
   const { t } = useTranslation(['setup', 'configuration', 'customizer'])
   const locale = usePreferences((state) => state.locale)

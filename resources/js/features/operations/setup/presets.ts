@@ -1,6 +1,5 @@
 import type { Locale } from '#lang/locales.ts'
 import { measureUnits } from '#lang/measures.ts'
-import type { Preferences } from '#lang/preferences.ts'
 import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { SetupProps } from '#server/operations/setup/props.ts'
@@ -9,19 +8,20 @@ import type { RegulatedMarket } from '#server/pricing/compare-at/law/market.ts'
 /** The form of a new shop, as it is typed. */
 export interface Typed
   extends Pick<
-      SetupProps,
-      | 'name'
-      | 'address'
-      | 'currency'
-      | 'weightUnit'
-      | 'timeZone'
-      | 'taxMode'
-      | 'taxRate'
-      | 'markets'
-      | 'kinds'
-      | 'miamiCubanLink'
-    >,
-    Pick<Preferences, 'lengthUnit' | 'ringSystem'> {
+    SetupProps,
+    | 'name'
+    | 'address'
+    | 'currency'
+    | 'weightUnit'
+    | 'timeZone'
+    | 'lengthUnit'
+    | 'ringSystem'
+    | 'taxMode'
+    | 'taxRate'
+    | 'markets'
+    | 'kinds'
+    | 'miamiCubanLink'
+  > {
   /** By label. */
   alloys: string[]
   /** Prices per troy ounce by metal, as typed. */
