@@ -537,4 +537,14 @@ test('a piece is described with the sizes and units of the language of the custo
   await set({ size: '7' })
   expect(await languages('de')).toMatch(/ · EU 54½$/)
   expect(await languages('ae')).toMatch(/ · EU 54\.5$/)
+  // The units that the shop chose come first.
+  const choose = (length_unit: 'cm' | null, ring_size_system: 'uk' | null) =>
+    ctx.db.updateTable('shop').set({ length_unit, ring_size_system }).execute()
+  await choose('cm', 'uk')
+  await set({ size: '6' })
+  expect(await described()).toMatch(/ · UK L½$/)
+  expect(await languages('de')).toMatch(/ · UK L½$/)
+  await set({ kind: 'chain', length: 1800, size: null })
+  expect((await described()).replaceAll('\u00a0', ' ')).toMatch(/ · 45\.7 cm$/)
+  await choose(null, null)
 })

@@ -1,5 +1,5 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
-import { measureUnits } from '#lang/measures.ts'
+import { type ChosenUnits, measureUnits, unitsFor } from '#lang/measures.ts'
 import { measuresOf, type Piece } from '#server/catalogue/catalogue.ts'
 import { hasConstruction } from '#server/formula/settings/piece-kinds.ts'
 import { type LengthUnit, measureTexts, unusualColour } from '#server/formula/units/measures.ts'
@@ -9,11 +9,12 @@ const kinds = translator('piece-kinds')
 
 /**
  * The description of a line for papers in a language: title, kind, alloy, an unusual color, and measures in the units of the
- * language. Chains and bracelets are known by their lengths.
+ * shop, else of the language. Chains and bracelets are known by their lengths.
  */
 export function describePiece(
   piece: Pick<Piece, 'title' | 'metal' | 'karat' | 'kind' | 'colour' | 'width' | 'length' | 'size'>,
   locale: Locale,
+  shop: ChosenUnits,
 ): string {
   const { kind, metal } = piece
   const isNamed = hasConstruction(kind) || kind === 'other'
@@ -21,7 +22,7 @@ export function describePiece(
   const write = (value: number, unit: LengthUnit, places: number) =>
     unitText(value, unit, places, locale)
   const measures = measureTexts(measuresOf(piece), {
-    ...measureUnits(locale),
+    ...unitsFor([shop], measureUnits(locale)),
     write,
     // The bidirectional algorithm would set a sign for a half before its size.
     leftToRight: (size) => (locale === 'ae' ? size.replace('½', '.5') : size),

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
+import { shopOf, shopUnits } from '#server/configuration/configuration.ts'
 import { taxColumnsOf } from '#server/configuration/tax-classes/line-tax.ts'
 import { GOLD } from '#server/formula/units/karat.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
@@ -118,7 +118,8 @@ export async function priceOfLine(
   query: PriceQuery,
 ): Promise<LinePriceProps> {
   const { db } = ctx
-  const { currency } = await shopOf(db)
+  const shop = await shopOf(db)
+  const { currency } = shop
   const basis = (await todaysBasis(ctx)) ?? (await todaysBasis(ctx, []))
   const customer = query.customer === null ? null : await customerNamed(db, query.customer)
   const locale = languageOf(customer?.locale, actor)
@@ -139,7 +140,7 @@ export async function priceOfLine(
   const quote = isOfMetal ? basis?.quotes.get(metal) : undefined
   return {
     metal: isOfMetal ? metal : null,
-    description: today?.piece ? describePiece(today.piece, locale) : '',
+    description: today?.piece ? describePiece(today.piece, locale, shopUnits(shop)) : '',
     karat: today?.piece?.karat ?? query.karat ?? null,
     fineness: finenessText(today?.finenessDp ?? null),
     weightG: weight === null ? null : formatGrams(weight),
