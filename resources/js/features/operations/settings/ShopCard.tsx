@@ -1,18 +1,17 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leftToRight } from '#client/lib/intl.ts'
-import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
-import { preferenceValues } from '#lang/preferences.ts'
-import { ringSizeText } from '#server/formula/units/ring-size.ts'
 import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 import { zones } from './time-zones.ts'
 import type { PartForm } from './useShopParts.ts'
 
+const UnitFields = lazyWithRetry(() => import('./UnitFields.tsx'))
+
 /** Name, currency, units and time zone of the shop. */
 export function ShopCard({ form, shop }: { form: PartForm<'shop'>; shop: ShopSettingsProps }) {
-  const { t } = useTranslation(['configuration', 'customizer'])
-  const locale = usePreferences((state) => state.locale)
+  const { t } = useTranslation('configuration')
   const { data, errors, set } = form
   return (
     <Card title={t('shop.title')} titleSize="large">
@@ -53,31 +52,9 @@ export function ShopCard({ form, shop }: { form: PartForm<'shop'>; shop: ShopSet
             onChange={(timeZone) => set('timeZone', timeZone)}
             error={errors.timeZone}
           />
-          <SelectField
-            label={t('customizer:length.label')}
-            name="lengthUnit"
-            options={preferenceValues.lengthUnit.map((id) => ({
-              id,
-              label: t(`customizer:length.${id}`),
-            }))}
-            value={data.lengthUnit}
-            onChange={(unit) => set('lengthUnit', unit as typeof data.lengthUnit)}
-            error={errors.lengthUnit}
-          />
-          <SelectField
-            label={t('customizer:ring.label')}
-            name="ringSystem"
-            options={preferenceValues.ringSystem.map((id) => ({
-              id,
-              label:
-                id === 'locale'
-                  ? t('customizer:length.locale')
-                  : leftToRight(locale, ringSizeText('6', id)),
-            }))}
-            value={data.ringSystem}
-            onChange={(system) => set('ringSystem', system as typeof data.ringSystem)}
-            error={errors.ringSystem}
-          />
+          <Suspense fallback={null}>
+            <UnitFields form={form} />
+          </Suspense>
         </div>
         {shop.currencyFixed && <p className="text-sm text-text-3">{t('shop.currency_fixed')}</p>}
       </div>
