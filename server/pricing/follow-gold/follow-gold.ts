@@ -153,7 +153,7 @@ async function applyOrNotify(
   current: FollowState,
   run: Run,
 ): Promise<void> {
-  const { open, ...totals }: StoredTotals = JSON.parse(run.totals)
+  const { open, isApplied: _, ...totals }: StoredTotals = JSON.parse(run.totals)
   if (countChanges(totals) === 0) return
   const others = [...(await runQuotes(ctx.db, run.id)).keys()].filter(
     (one) => one !== current.metal,

@@ -31,8 +31,11 @@ export interface StoredRunTotals extends RunTotals {
   removedMinor: number
 }
 
-/** Stored totals of a run, and in `open` those for users without the cost right. */
-export type StoredTotals = StoredRunTotals & { open?: StoredRunTotals }
+/**
+ * Stored totals of a run, and in `open` those for users without the cost right; `isApplied`: counted after it was
+ * applied, which older runs were not.
+ */
+export type StoredTotals = StoredRunTotals & { open?: StoredRunTotals; isApplied?: boolean }
 
 /** Counts and sums of a run's lines for both cost visibilities; up, down and the change are of the price shown. */
 export async function countLines(db: Db, runId: number): Promise<CountedLines> {
@@ -96,26 +99,32 @@ const TOTALS = [
 
 function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
   const flag = FLAG[visibility]
+  const changes = ifNotApplied(sql`${flag} = 'ok'`)
+  const moves = ifNotApplied(sql`${flag} in ('ok', 'held')`)
   const counts: Record<keyof StoredRunTotals, RawBuilder<unknown>> = {
     lines: sql`count(*)`,
-    up: countWhere(sql`${flag} in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
-    first: countWhere(sql`${flag} in ('ok', 'held') and ${IS_FIRST}`),
-    down: countWhere(sql`${flag} in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
-    removed: countWhere(sql`${flag} in ('ok', 'held') and ${IS_REMOVED}`),
+    up: countWhere(sql`${moves} and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
+    first: countWhere(sql`${moves} and ${IS_FIRST}`),
+    down: countWhere(sql`${moves} and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
+    removed: countWhere(sql`${moves} and ${IS_REMOVED}`),
     unchanged: countWhere(sql`${flag} = 'unchanged'`),
-    held: countWhere(sql`${flag} = 'held'`),
+    held: countWhere(sql`${flag} = 'held' and coalesce(outcome, 'left') = 'left'`),
     blocked: countWhere(sql`${flag} = 'blocked'`),
     out: sql`cast(coalesce(sum(1 - chosen), 0) as bigint)`,
-    changeMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1
+    changeMinor: sql`cast(coalesce(sum(case when ${changes} and chosen = 1
       then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint)`,
-    firstMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1 and ${IS_FIRST}
+    firstMinor: sql`cast(coalesce(sum(case when ${changes} and chosen = 1 and ${IS_FIRST}
       then ${SHOWN_NEW} else 0 end), 0) as bigint)`,
-    removedMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1 and ${IS_REMOVED}
+    removedMinor: sql`cast(coalesce(sum(case when ${changes} and chosen = 1 and ${IS_REMOVED}
       then ${SHOWN_OLD} else 0 end), 0) as bigint)`,
   }
   const prefix = visibility === 'no_cost' ? 'open_' : ''
   return sql.join(TOTALS.map((key) => sql`${counts[key]} as ${sql.ref(`${prefix}${key}`)}`))
 }
+
+/** A condition of the lines of a preview; of an applied run, the lines that it wrote. */
+const ifNotApplied = (condition: RawBuilder<unknown>) =>
+  sql`(case when outcome is null then ${condition} else outcome <> 'left' end)`
 
 /** Rows that were left out are counted separately. */
 const countWhere = (condition: RawBuilder<unknown>) =>

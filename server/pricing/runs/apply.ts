@@ -28,13 +28,14 @@ import {
 import { countsForStaff, refuseBeyondLimits } from '#server/pricing/limits/limits.ts'
 import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { checkedLinesOf } from '#server/pricing/lines/line-queries.ts'
+import { countLines, type StoredTotals } from '#server/pricing/lines/totals-queries.ts'
 import { kindOf } from '#server/pricing/run-kinds.ts'
 import type { LineFlag, Run } from '#server/pricing/table.ts'
 import type { ApplicationInput } from './input.ts'
 import { notifyApplied, notifyFailed } from './notifications.ts'
 import { arePricesHidden, refuseChanged, runOf } from './price-run.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
-import { transitionRun, updateReason } from './queries.ts'
+import { transitionRun, updateReason, updateTotals } from './queries.ts'
 import { shortfallOf } from './shortfall.ts'
 import { staleReason } from './stale.ts'
 
@@ -210,6 +211,8 @@ export async function writeRun(
     await writePrices(tx, ledgerWrite, range)
     reportProgress(Math.round((written * (index + 1)) / ranges.length), written)
   }
+  const totals: StoredTotals = { ...(await countLines(tx.db, run.id)), isApplied: true }
+  await updateTotals(tx, run.id, JSON.stringify(totals))
   const waiting = await countWaiting(tx.db, run.id)
   const state = finalState(run, { written, waiting: waiting.no_cost })
   await transitionRun(tx, run.id, READY, {

@@ -1,4 +1,5 @@
 import type { Principal } from '#server/access/actor.ts'
+import { FINISHED } from '#server/formula/run-states.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import {
@@ -32,7 +33,10 @@ export async function totalsOf(
 }
 
 /** The totals for one visibility. */
-export function shownTotals({ open, ...all }: StoredTotals, visibility: CostVisibility): RunTotals {
+export function shownTotals(
+  { open, isApplied: _, ...all }: StoredTotals,
+  visibility: CostVisibility,
+): RunTotals {
   const stored = { ...NO_TOTALS, ...(visibility === 'no_cost' ? (open ?? all) : all) }
   const { firstMinor, removedMinor, ...counts } = stored
   const up = counts.up - counts.first
@@ -46,13 +50,17 @@ export function shownTotals({ open, ...all }: StoredTotals, visibility: CostVisi
   }
 }
 
-/** An older run did not count first prices, an older undo removed ones, nor either for users without the cost right. */
+/**
+ * An older run did not count first prices, an older undo removed ones, nor either for users without the cost right; an
+ * older applied run kept the totals of its preview, which differ where lines were held. These are counted when read.
+ */
 async function storedTotals(db: Db, runs: readonly Run[]): Promise<Map<number, StoredTotals>> {
   const stored = new Map(
     runs.map((run): [number, Partial<StoredTotals>] => [run.id, JSON.parse(run.totals)]),
   )
   const older = runs.filter((run) => {
-    const { open } = stored.get(run.id) ?? {}
+    const { open, held = 0, isApplied = false } = stored.get(run.id) ?? {}
+    if (FINISHED.includes(run.state) && !isApplied && held + (open?.held ?? 0) > 0) return true
     return open?.first === undefined || (run.reverts_run_id !== null && open.removed === undefined)
   })
   const counted = await countLinesOf(

@@ -155,9 +155,10 @@ function ChangedSince({ line: { since } }: LineProps) {
   )
 }
 
-/** Excluded rows show no flag; `ok` is hidden after writing, where the law check warns, and above the staff limit. */
+/** Excluded rows show no flag, nor do held ones that were written; `ok` is hidden after writing, where the law check warns, and above the staff limit. */
 const showsFlag = ({ flag, outcome, chosen, reasons, isBeyondStaff }: RunLineProps) =>
   chosen &&
+  (outcome === null || outcome === 'left' || flag !== 'held') &&
   (flag !== 'ok' || (outcome === null && !isBeyondStaff && !reasons.includes('law_doubt')))
 
 const OUTCOME_TONES: Record<string, Tone> = { written: 'positive', changed_since: 'caution' }
