@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { OldAndNew } from '#client/ui/ChangeArrow.tsx'
 import type { Sample, SimulationProps } from '#server/pricing/simulations/props.ts'
 
 const COLUMNS = ['changed', 'least', 'median', 'most', 'worst', 'floor'] as const
@@ -20,9 +22,9 @@ export function SimulationTable({
   const rows = page.steps
     .map((gold, index) => ({ ...gold, sample: samples[index] ?? null }))
     .reverse()
-  const cell = (sample: Sample, column: (typeof COLUMNS)[number]): string => {
+  const cell = (sample: Sample, column: (typeof COLUMNS)[number]): ReactNode => {
     const { before, after } = sample
-    const pair = (one: string, other: string) => t('simulation.pair', { one, other })
+    const pair = (one: string, other: string) => <OldAndNew old={one} next={other} />
     const margin = (bp: number | null) => (bp === null ? '–' : format.percent(bp))
     switch (column) {
       case 'changed':
@@ -63,7 +65,7 @@ export function SimulationTable({
               <td className="num px-3 py-2">{format.gold(mid, page.goldCurrency)}</td>
               {COLUMNS.map((column) => (
                 <td key={column} className="num px-3 py-2">
-                  {sample ? <bdi dir="ltr">{cell(sample, column)}</bdi> : '…'}
+                  {sample ? <span className="whitespace-nowrap">{cell(sample, column)}</span> : '…'}
                 </td>
               ))}
             </tr>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
+import { OldAndNew } from '#client/ui/ChangeArrow.tsx'
 import { FigureList } from '#client/ui/figures/FigureList.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Sample } from '#server/pricing/simulations/props.ts'
@@ -46,13 +47,13 @@ export function TodayFigures({ sample, currency }: { sample: Sample; currency: s
             {sample.furthest.map(({ sku, before, after, bp }) => (
               <li key={sku} className="flex flex-wrap justify-between gap-x-4 border-b py-1.5">
                 <bdi>{sku}</bdi>
-                <bdi dir="ltr" className="num">
-                  {t('simulation.pair', {
-                    one: format.money(before, currency),
-                    other: format.money(after, currency),
-                  })}{' '}
-                  ({format.percent(bp, { sign: true })})
-                </bdi>
+                <span className="num">
+                  <OldAndNew
+                    old={format.money(before, currency)}
+                    next={format.money(after, currency)}
+                  />{' '}
+                  (<bdi>{format.percent(bp, { sign: true })}</bdi>)
+                </span>
               </li>
             ))}
           </ul>

@@ -32,11 +32,11 @@ export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
   const valueText = (value: number | null) => (value === null ? t('line.none') : text(value))
   if (old === next) return <bdi>{valueText(next)}</bdi>
   return (
-    <bdi className="whitespace-nowrap">
-      <span className="text-text-2">{valueText(old)}</span>
+    <span className="whitespace-nowrap">
+      <bdi className="text-text-2">{valueText(old)}</bdi>
       <ChangeArrow />
       <span className="sr-only">{t('line.becomes')}</span>
-      <span className="font-medium">{valueText(next)}</span>
-    </bdi>
+      <bdi className="font-medium">{valueText(next)}</bdi>
+    </span>
   )
 }

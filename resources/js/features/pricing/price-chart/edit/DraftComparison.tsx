@@ -88,10 +88,10 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 function OldAndNew({ old, next }: { old: string | null; next: string }) {
   if (old === null || old === next) return <bdi className="font-semibold">{next}</bdi>
   return (
-    <bdi>
-      <span className="text-text-2">{old}</span>
+    <span>
+      <bdi className="text-text-2">{old}</bdi>
       <ChangeArrow />
-      <span className="font-semibold">{next}</span>
-    </bdi>
+      <bdi className="font-semibold">{next}</bdi>
+    </span>
   )
 }
