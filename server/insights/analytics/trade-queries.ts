@@ -309,8 +309,11 @@ export async function countedByCustomer(
   return rows
 }
 
-/** Is a contract `c` a sale that was neither cancelled nor returned? */
-export const IS_SOLD = carriedOut(({ isSale }) => isSale)
+/** Is a contract `c` a sale that was neither cancelled nor returned, and no quote that waits for approval? */
+export const IS_SOLD = sql`${carriedOut(({ isSale }) => isSale)} and not ${isTypeInState(
+  statesWhere((definition) => statesBefore(definition, 'approve')),
+  'c',
+)}`
 
 const soldWithin = ({ since, until }: Span, which: PieceFilter) => sql`
   ${IS_SOLD}

@@ -140,6 +140,15 @@ describe('sales', () => {
     expect(await kpi('revenue')).toMatchObject({ value: 30_000 })
   })
 
+  test('a custom order counts once the customer approved its quote', async () => {
+    const order = { type: 'custom_order', deposit: '0' }
+    const id = await sell('800', order)
+    expect(await kpi('revenue')).toMatchObject({ value: 30_000 })
+    await stepOk(olga, id, 'approve')
+    expect(await kpi('revenue')).toMatchObject({ value: 110_000 })
+    await stepOk(olga, id, 'cancel', { reason: 'They changed their mind', method: 'cash' })
+  })
+
   test('the margin counts only sales whose cost is known', async () => {
     expect(await kpi('sales_margin')).toMatchObject({ value: null })
     const { id, price } = await pieceOfStock()
