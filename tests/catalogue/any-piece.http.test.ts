@@ -128,6 +128,9 @@ describe('a loose stone', () => {
   test('is added with its stone, and keeps one', async () => {
     expect(await add({})).toEqual({})
     expect(await pieceOf(STONE)).toMatchObject({ alloy_id: null, weight_mg: null, composition: 1 })
+    expect(await add({ sku: 'DIA-3' })).toEqual({
+      'stones.0.certificate': expect.stringContaining(STONE),
+    })
     expect(Object.keys(await compose(STONE, {}))).toEqual(['stones'])
     const parts = [{ karat: '14K', grams: '1' }]
     expect(Object.keys(await compose(STONE, { parts, stones: [DIAMOND] }))).toEqual([
@@ -240,6 +243,25 @@ describe('a piece that nobody has weighed', () => {
     expect(pieces).toMatchObject([{ sku: RING, karat: '14K', weightG: null, priceMinor: null }])
     const { variants } = (await olga.get(`/price?product=${slug}`)).props
     expect(variants).toMatchObject([{ sku: RING, weightG: null }])
+  })
+
+  test('is sold only by an admin, whatever weight is typed on the line: it has no floor', async () => {
+    const { id } = await pieceOf(RING)
+    const sam = await clerk(shop)
+    const customerId = await addPerson(shop, 'Noor Haddad')
+    for (const weightG of [undefined, '0.1', '4.2']) {
+      const line = {
+        variantId: id,
+        description: 'Ring',
+        unitPrice: '10',
+        pricedBy: 'hand',
+        weightG,
+      }
+      const { props } = await draft(sam, { type: 'sale', customerId, lines: [line] })
+      const { errors } = (await step(sam, props.id, 'confirm')).props
+      expect(errors, weightG).toHaveProperty(['lines.0.unitPrice'])
+      expect((await sam.get(`/contracts/${props.id}`)).props.state).toBe('draft')
+    }
   })
 
   test('is weighed by staff, which waits for an admin, and is then priced', async () => {

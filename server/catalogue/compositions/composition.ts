@@ -87,7 +87,6 @@ export async function saveComposition(
     const after: Composition = { ...next, parts }
     refuseContradiction(piece, after)
     if (JSON.stringify(after) === JSON.stringify(before)) return false
-    await refuseSecondCertificate(tx, variantId, after, (line) => `stones.${line}.certificate`)
     const idOf = (karat: string) => alloys.get(karat)?.id ?? 0
     await saveVersion(tx, actor, { variantId, sku: piece.sku, n: input.n + 1 }, after, idOf)
     return true
@@ -181,6 +180,7 @@ export async function insertComposition(
   composition: Composition,
   alloyIdOf: (karat: string) => number,
 ): Promise<void> {
+  await refuseSecondCertificate(tx, variantId, composition, (line) => `stones.${line}.certificate`)
   const key = { variant_id: variantId, n }
   const isSaved = await insertVersion(
     tx,

@@ -272,8 +272,9 @@ function floorOf(
 ): Fixed | null {
   if (today?.piece && today.piece.karat === null)
     return today.receipt && fromDecimal(today.receipt.steps.floor)
-  // A typed fineness without a karat or a piece is not reliable.
+  // A typed fineness without a karat or a piece is not reliable, nor a typed weight of a piece that nobody has weighed.
   if (!today || today.finenessDp === null || basis === null) return null
+  if (today.piece && today.piece.weight_mg === null) return null
   // A weight typed on the line never lowers the floor of a piece.
   const weightMg = Math.max(line.planned_mg ?? 0, today.weightMg ?? 0)
   if (weightMg === 0) return null
