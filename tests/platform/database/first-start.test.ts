@@ -52,7 +52,7 @@ async function rowsOf(db: Db, table: 'users' | 'shop' | 'products' | 'price_runs
 /** Processes of one shop share it; one with another would be refused. */
 const SESSION_SECRET = 'Yq7pZ0vLx2nR8sKd4TfWj1BhGc6MuEa3oXi9NlVw5Qz'
 
-const ONE_SHOP = { users: 1, shop: 1, products: 5, price_runs: 1 }
+const ONE_SHOP = { users: 1, shop: 1, products: 8, price_runs: 1 }
 
 test(
   'three first starts at once on an empty Postgres: one fills it, the others wait, and all serve',
