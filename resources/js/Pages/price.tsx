@@ -97,7 +97,7 @@ export default function Price(props: Pages['price']) {
         />
       )}
       {missing ? (
-        <EmptyChart what={missing} />
+        <EmptyChart what={missing} productId={props.product.id} />
       ) : (
         <PriceChart
           props={props}
@@ -182,14 +182,20 @@ function missingIn({ quote }: Pages['price'], variants: VariantProps[]): Missing
   return null
 }
 
-function EmptyChart({ what }: { what: NonNullable<Missing> }) {
+/** Pieces are added on the page of their product, and a gold price on the home page. */
+function hrefFor(what: NonNullable<Missing>, productId: number | null): string {
+  if (what === 'gold') return '/'
+  return productId === null ? '/products' : `/products/${productId}`
+}
+
+function EmptyChart({ what, productId }: { what: NonNullable<Missing>; productId: number | null }) {
   const { t } = useTranslation('price')
   return (
     <EmptyState
       title={t(`empty.${what}.title`)}
       text={t(`empty.${what}.text`)}
       action={
-        <ButtonLink href="/" variant="primary">
+        <ButtonLink href={hrefFor(what, productId)} variant="primary">
           {t(`empty.${what}.action`)}
         </ButtonLink>
       }

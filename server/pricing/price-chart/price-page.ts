@@ -89,6 +89,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     otherMetals,
     currency: config.settings.currency,
     product: {
+      id: product?.id ?? null,
       slug: product?.slug ?? '',
       title: product?.title ?? '',
       family: product?.family ?? '',

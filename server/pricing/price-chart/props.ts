@@ -53,6 +53,8 @@ export interface PriceProps {
   otherMetals: { quote: BasisProps; lastRun: LastRunProps | null }[]
   currency: string
   product: {
+    /** Null in a shop without products. */
+    id: number | null
     slug: string
     title: string
     family: string

@@ -22,7 +22,7 @@ interface ProductCardProps {
   karats: string[]
 }
 
-/** One product: its prices, margin and gaps, with a link to its price chart and its actions. */
+/** One product: its prices, margin and gaps, with a link to its price chart, or to its pieces where none has a price, and its actions. */
 export function ProductCard({ product, hasKinds, currency, karats }: ProductCardProps) {
   const { t } = useTranslation('products')
   const { t: kindName } = useTranslation('piece-kinds')
@@ -36,7 +36,7 @@ export function ProductCard({ product, hasKinds, currency, karats }: ProductCard
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
             <Link
-              href={chartOf(slug)}
+              href={priced > 0 ? chartOf(slug) : `/products/${product.id}`}
               className="min-w-0 text-petrol underline-offset-2 wrap-anywhere hover:underline"
             >
               <bdi>{name}</bdi>
