@@ -77,7 +77,8 @@ async function edit(value: number | null, field = 'regular'): Promise<number> {
   const { id: variantId, version } = await pieceOf(olga, SKU)
   const edits = [{ variantId, field, value, version }]
   const { props } = await olga.post('/price-runs', { kind: 'edit', edits, reason: REASON })
-  await apply(olga, props.run.id, { includeHeld: true, overrideReason: REASON })
+  const confirmed = { includeHeld: true, includeNotAllowed: true }
+  await apply(olga, props.run.id, { ...confirmed, reason: REASON, overrideReason: REASON })
   return props.run.id
 }
 

@@ -101,7 +101,16 @@ describe('ASVS 32: in the props of all pages', () => {
     expect(Object.fromEntries(shape)).toEqual({
       auth: ['can', 'user'],
       locale: ['code', 'dir', 'tag'],
-      shop: ['currency', 'lockAfterMin', 'name', 'sellsMiamiCubanLink', 'timeZone', 'weightUnit'],
+      shop: [
+        'currency',
+        'lengthUnit',
+        'lockAfterMin',
+        'name',
+        'ringSystem',
+        'sellsMiamiCubanLink',
+        'timeZone',
+        'weightUnit',
+      ],
       preferences: [],
       errors: [],
     })

@@ -49,13 +49,20 @@ function named(text: string): [RingSystem | undefined, string] {
 const othersThan = (reader: RingSystem): RingSystem[] =>
   RING_SYSTEMS.filter((system) => system !== reader)
 
-/** What exactly one of the systems gives; null where none or several give something. */
+/**
+ * What exactly one of the systems gives; null where none or several give something. Never a Japanese size, which may be a
+ * mistyped one of the US.
+ */
 function onlyOne<Result>(
   systems: readonly RingSystem[],
-  read: (system: RingSystem) => Result | null,
+  resultIn: (system: RingSystem) => Result | null,
 ): Result | null {
-  const [found, ...more] = systems.map(read).filter((one) => one !== null)
-  return found === undefined || more.length > 0 ? null : found
+  const found = systems.flatMap((system) => {
+    const result = resultIn(system)
+    return result === null ? [] : [{ system, result }]
+  })
+  const [only] = found
+  return found.length === 1 && only && only.system !== 'jp' ? only.result : null
 }
 
 /** The sizes from one to another by a step of their system, '0.5' or '1/2'. */
