@@ -23,7 +23,7 @@ export function firstPlace({ places: [first] }: StockProps): StockProps['places'
 /** What tests of stock do in a shop; by default its owner does it. */
 export async function stockShop(trade: Trade) {
   const { db } = trade.shop.ctx
-  const rows = await db.selectFrom('variants').select('id').orderBy('id').limit(60).execute()
+  const rows = await db.selectFrom('variants').select('id').orderBy('id').limit(100).execute()
   const ids = rows.map(({ id }) => id)
 
   /** A piece that no other test uses. */
