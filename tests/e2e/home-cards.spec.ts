@@ -161,9 +161,9 @@ test.describe('on a phone', () => {
   }) => {
     await openSignedIn(page)
     await recordGold(page, '4100.00')
-    await createStaff(shop, { name: 'Kim', email: 'kim@assay.test' })
+    await createStaff(shop, { name: 'Lea', email: 'lea@assay.test' })
     await context.clearCookies()
-    await signIn(page, 'kim@assay.test')
+    await signIn(page, 'lea@assay.test')
     await page.goto('/')
     await layoutReady(page)
     await goldField(page).fill('3900')

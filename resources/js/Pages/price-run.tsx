@@ -9,12 +9,12 @@ import { RunActions } from '#client/features/pricing/runs/RunActions.tsx'
 import { RunBasis } from '#client/features/pricing/runs/RunBasis.tsx'
 import { RunDecision } from '#client/features/pricing/runs/RunDecision.tsx'
 import { useRunTitle } from '#client/features/pricing/runs/run-labels.tsx'
+import { SampleNotice } from '#client/features/pricing/runs/SampleNotice.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const RunFileMenu = lazyWithRetry(() => import('#client/features/pricing/runs/RunFileMenu.tsx'))
 const StaleNotice = lazyWithRetry(() => import('#client/features/pricing/runs/StaleNotice.tsx'))
-const SampleNotice = lazyWithRetry(() => import('#client/features/pricing/runs/SampleNotice.tsx'))
 const CampaignDecision = lazyWithRetry(
   () => import('#client/features/pricing/sale/CampaignDecision.tsx'),
 )
@@ -50,11 +50,7 @@ export default function PriceRun(props: Pages['price-run']) {
           <StaleNotice may={may} moved={counts.moved} />
         </Suspense>
       )}
-      {props.hasSamples && (
-        <Suspense fallback={null}>
-          <SampleNotice />
-        </Suspense>
-      )}
+      {props.hasSamples && <SampleNotice />}
       {may.apply && notAllowed && (
         <Suspense fallback={null}>
           <NotAllowedNotice effect={notAllowed} />

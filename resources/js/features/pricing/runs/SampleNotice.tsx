@@ -4,23 +4,23 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
 /** Warns that prices depend on sample values, before they are applied. */
-export default function SampleNotice() {
-  const { t } = useTranslation('price')
+export function SampleNotice() {
+  const { t } = useTranslation('price-runs')
   const can = useCan()
   return (
     <Notice
       tone="caution"
       className="mb-5"
-      title={t('example.settings.title')}
+      title={t('samples.title')}
       actions={
         can['pricing_settings.see'] && (
           <ButtonLink href="/configuration" size="sm">
-            {t('example.settings.action')}
+            {t('samples.action')}
           </ButtonLink>
         )
       }
     >
-      {t('example.settings.text')}
+      {t('samples.text')}
     </Notice>
   )
 }
