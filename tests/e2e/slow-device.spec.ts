@@ -56,7 +56,8 @@ test('the first pages, a click in the sidebar and a sale preview on a slow devic
       await layoutReady(page)
       const percent = page.getByRole('textbox', { name: 'Percent off' })
       await expect(percent).toBeFocused()
-      await watch(page, 'keydown', 'dd', '^([\\d,]{3,}) of \\1$')
+      // Coins have too little margin for the discount.
+      await watch(page, 'keydown', 'dd', '^[\\d,]{4,} of [\\d,]{4,}$')
       await page.keyboard.press('7')
       const speed = slow ? '' : ', at full speed'
       print(`last key to a sale preview of all prices${speed}`, await watched(page))
