@@ -10,7 +10,7 @@ export function SampleNotice() {
   return (
     <Notice
       tone="caution"
-      className="mb-5"
+      className="mb-5 print:hidden"
       title={t('samples.title')}
       actions={
         can['pricing_settings.see'] && (

@@ -68,11 +68,13 @@ function LineCard({
   return (
     <>
       {choice?.canChange(line) && (
-        <RowCheckbox
-          label={t(choice.label, { sku: line.sku })}
-          isSelected={choice.isIn(line)}
-          onChange={(isIn) => choice.change(line, isIn)}
-        />
+        <span data-print="no">
+          <RowCheckbox
+            label={t(choice.label, { sku: line.sku })}
+            isSelected={choice.isIn(line)}
+            onChange={(isIn) => choice.change(line, isIn)}
+          />
+        </span>
       )}
       <div className="relative min-w-0 flex-1 space-y-0.5">
         <button

@@ -54,7 +54,7 @@ export function RunTable({ lines, hasChanges, onEnd, ...rest }: RunLineListProps
         <thead>
           <tr>
             {rest.choice && (
-              <Head className="w-8 ps-4 pe-0">
+              <Head className="w-8 ps-4 pe-0 print:hidden">
                 <span className="sr-only">
                   {t(rest.choice.label === 'line.includeSku' ? 'line.choose' : 'line.select')}
                 </span>
@@ -128,7 +128,7 @@ function LineRow({
       )}
     >
       {choice && (
-        <td className={clsx(cellClass, 'ps-4 pe-0')}>
+        <td data-print="no" className={clsx(cellClass, 'ps-4 pe-0')}>
           {choice.canChange(line) && (
             <RowCheckbox
               label={t(choice.label, { sku: line.sku })}
