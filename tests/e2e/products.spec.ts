@@ -77,7 +77,12 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
   })
 
   await test.step('its chart is a list by ring size and can be repriced', async () => {
+    // Without a price its name leads to its pieces, and the missing prices to the chart.
     await product(page, 'Signet Ring').getByRole('link', { name: 'Signet Ring' }).click()
+    await page.waitForURL(/\/products\/\d+$/)
+    await page.goto('/products')
+    await product(page, 'Signet Ring').getByRole('link', { name: '3 prices' }).click()
+    await page.waitForURL(/\/price\?/)
     await layoutReady(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signet Ring')
     await page.getByRole('button', { name: 'Preview 3 prices' }).click()
