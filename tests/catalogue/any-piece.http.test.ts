@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pieceNames } from '#server/insights/analytics/piece-queries.ts'
 import { rule, unchangedForm } from '#tests/configuration/form.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { addPiece } from '#tests/support/metal-pieces.ts'
@@ -188,6 +189,10 @@ describe('a loose stone', () => {
     for (const path of ['/analytics?tab=prices', '/analytics?tab=sales', '/products'])
       expect([path, (await olga.get(path)).status]).toEqual([path, 200])
     expect((await olga.get(`/variants/${id}/history`)).status).toBe(200)
+    expect(await pieceNames(shop.ctx.db, [STONE, RING])).toMatchObject({
+      [STONE]: { product: slug, metal: null, karat: null, kind: 'loose_stone' },
+      [RING]: { karat: '14K', kind: 'ring' },
+    })
     const hits = JSON.stringify(await json(`/search?q=${STONE}`))
     expect(hits).toContain(STONE)
     const whatIf = await olga.get(`/price?product=${slug}&whatIf=XAU:4400.00`)

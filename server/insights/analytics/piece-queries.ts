@@ -42,7 +42,7 @@ export async function pieceNames(
   if (skus.length === 0) return {}
   const rows = await db
     .selectFrom('variants as v')
-    .innerJoin('alloys as a', 'a.id', 'v.alloy_id')
+    .leftJoin('alloys as a', 'a.id', 'v.alloy_id')
     .innerJoin('products as p', 'p.id', 'v.product_id')
     .select(['v.sku', 'v.kind', 'v.construction', 'v.colour', 'v.width', 'v.length', 'v.size'])
     .select(['a.metal', 'a.label as karat', 'p.slug as product', 'p.title'])

@@ -66,8 +66,9 @@ export interface ResultRow {
 export interface PieceName extends Measures {
   product: string
   title: string
-  metal: Metal
-  karat: string
+  /** Null, as the karat, for a piece without precious metal. */
+  metal: Metal | null
+  karat: string | null
   construction: Construction | null
   colour: Colour | null
 }
