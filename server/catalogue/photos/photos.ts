@@ -36,32 +36,7 @@ export async function photosOfProducts(db: Db): Promise<Map<number, string>> {
 }
 
 /** The hash of the photo that stands for each of these pieces, by id: its first one, or else the first one of its product. */
-export async function photosOfPieces(
-  db: Db,
-  pieces: readonly { id: number; product_id: number }[],
-): Promise<Map<number, string>> {
-  const products = [...new Set(pieces.map(({ product_id }) => product_id))]
-  const rows = await queries.firstPhotos(
-    db,
-    products,
-    pieces.map(({ id }) => id),
-  )
-  const ofProduct = new Map(rows.map((row) => [row.product_id, row.sha256]))
-  const ofPiece = new Map(rows.map((row) => [row.variant_id, row.sha256]))
-  return new Map(
-    pieces.flatMap(({ id, product_id }) => {
-      const hash = ofPiece.get(id) ?? ofProduct.get(product_id)
-      return hash === undefined ? [] : [[id, hash] as const]
-    }),
-  )
-}
-
-/** The same by the ids of the pieces alone; at most as many as a document has lines. */
-export async function photosOfPieceIds(
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
+export async function photosOfPieces(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await queries.firstPhotosOfPieces(db, ids)
   return new Map(rows.flatMap(({ id, sha256 }) => (sha256 === null ? [] : [[id, sha256] as const])))
 }

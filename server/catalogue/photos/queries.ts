@@ -40,21 +40,6 @@ export function firstPhotosOfProducts(db: Db) {
     .execute()
 }
 
-/** The first photo of each of these products and pieces. */
-export async function firstPhotos(db: Db, productIds: number[], variantIds: number[]) {
-  const found: { product_id: number | null; variant_id: number | null; sha256: string }[] = []
-  for (const some of batches(variantIds))
-    found.push(
-      ...(await db
-        .selectFrom('photo_uses')
-        .select(['product_id', 'variant_id', 'sha256'])
-        .where('position', '=', 1)
-        .where((e) => e.or([e('product_id', 'in', productIds), e('variant_id', 'in', some)]))
-        .execute()),
-    )
-  return found
-}
-
 export function photoByHash(db: Db, sha256: string, size: 'small' | 'large') {
   return db
     .selectFrom('photos')
@@ -90,18 +75,23 @@ export async function deleteUses(tx: Tx, { column, id }: PhotoOwner): Promise<vo
 }
 
 /** The hash of the photo that stands for each of these pieces: its first one, or else the first one of its product. */
-export function firstPhotosOfPieces(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('variants as v')
-    .leftJoin('photo_uses as own', (join) =>
-      join.onRef('own.variant_id', '=', 'v.id').on('own.position', '=', 1),
+export async function firstPhotosOfPieces(db: Db, ids: readonly number[]) {
+  const found: { id: number; sha256: string | null }[] = []
+  for (const some of batches(ids))
+    found.push(
+      ...(await db
+        .selectFrom('variants as v')
+        .leftJoin('photo_uses as own', (join) =>
+          join.onRef('own.variant_id', '=', 'v.id').on('own.position', '=', 1),
+        )
+        .leftJoin('photo_uses as shared', (join) =>
+          join.onRef('shared.product_id', '=', 'v.product_id').on('shared.position', '=', 1),
+        )
+        .select((e) => ['v.id', e.fn.coalesce('own.sha256', 'shared.sha256').as('sha256')])
+        .where('v.id', 'in', some)
+        .execute()),
     )
-    .leftJoin('photo_uses as shared', (join) =>
-      join.onRef('shared.product_id', '=', 'v.product_id').on('shared.position', '=', 1),
-    )
-    .select((e) => ['v.id', e.fn.coalesce('own.sha256', 'shared.sha256').as('sha256')])
-    .where('v.id', 'in', ids)
-    .execute()
+  return found
 }
 
 export function smallPhotos(db: Db, hashes: readonly string[]) {

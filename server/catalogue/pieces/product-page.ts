@@ -32,11 +32,9 @@ export async function productPage(
   const current = Math.min(page, lastPage)
   const offset = (current - 1) * pageSize
   const pieces = await listedPieces(db, filter, { limit: pageSize, offset })
-  const counts = await stockCounts(
-    db,
-    pieces.map((piece) => piece.id),
-  )
-  const photo = await photosOfPieces(db, pieces)
+  const ids = pieces.map((piece) => piece.id)
+  const counts = await stockCounts(db, ids)
+  const photo = await photosOfPieces(db, ids)
   const { title, slug, kind, description, status, version } = product
   return {
     product: {

@@ -35,7 +35,7 @@ export async function receiptFor(
     isToday,
     notSetBy: which.run === null || which.run === change.run_id ? null : which.run,
     ...pieceFacts(piece, derivation?.priced),
-    photo: (await photosOfPieces(db, [piece])).get(piece.id) ?? null,
+    photo: (await photosOfPieces(db, [piece.id])).get(piece.id) ?? null,
     ...compositionFacts(derivation ? derivation.priced.consistsOf : piece.consistsOf),
     isPieceChanged: isPieceChanged(actor, price),
     weightG: gramsText(

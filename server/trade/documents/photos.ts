@@ -1,4 +1,4 @@
-import { photosOfPieceIds, smallPhotos } from '#server/catalogue/photos/photos.ts'
+import { photosOfPieces, smallPhotos } from '#server/catalogue/photos/photos.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { encodePicture } from '#server/platform/pictures/encode-picture.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
@@ -23,7 +23,7 @@ export async function withPhotos(
   content: DocumentContent,
   pieces: readonly (number | null)[],
 ): Promise<DocumentContent> {
-  const photos = await photosOfPieceIds(
+  const photos = await photosOfPieces(
     db,
     pieces.filter((id) => id !== null),
   )

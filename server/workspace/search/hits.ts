@@ -20,7 +20,7 @@ export async function hitsOf(db: Db, refs: Ref[]): Promise<Hit[]> {
     findByIds(idsOf('quote'), (found) => quotesByIds(db, found)),
     findByIds(idsOf('run'), (found) => runsByIds(db, found)),
   ])
-  const photos = await photosOfPieces(db, pieces)
+  const photos = await photosOfPieces(db, idsOf('variant'))
   return [
     ...pieces.map((piece) => variantHit(piece, currency, photos)),
     ...quotes.map(quoteHit),

@@ -36,11 +36,9 @@ export async function search(ctx: Ctx, text: string, units: MeasureUnits): Promi
     findQuotes(ctx, text, shop),
     findRuns(db, text),
   ])
-  const photos = await photosOfPieces(db, pieces)
-  const counts = await stockCounts(
-    db,
-    pieces.map(({ id }) => id),
-  )
+  const ids = pieces.map(({ id }) => id)
+  const photos = await photosOfPieces(db, ids)
+  const counts = await stockCounts(db, ids)
   return {
     groups: {
       variants: pieces.map((piece) => {
