@@ -17,6 +17,7 @@ import { lawOf } from '#server/pricing/compare-at/law/market.ts'
 import { simulationOf } from '#server/pricing/simulations/simulation.ts'
 import { CONTRACT_TYPES, definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { ConfigurationProps, ShopSettingsProps } from './props.ts'
+import { unitChoices } from './shop.ts'
 import { MAX_VERSIONS, versionProps } from './version-page.ts'
 
 /** All settings of the shop, and their versions. */
@@ -55,8 +56,7 @@ async function shopSettings(db: Db, settings: Ctx['settings']): Promise<ShopSett
     currencyFixed: await isCurrencyFixed(db),
     weightUnit: shop.weight_unit,
     timeZone: shop.time_zone,
-    lengthUnit: shop.length_unit ?? 'locale',
-    ringSystem: shop.ring_size_system ?? 'locale',
+    ...unitChoices(shop),
     markets,
     law: lawOf(markets, JSON.parse(shop.law), shop.time_zone),
     staffLines: shop.staff_lines,

@@ -5,9 +5,12 @@ import {
   recordShopChange,
   type ShopChanges,
 } from '#server/configuration/configuration.ts'
+import type { ShopTable } from '#server/configuration/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Row } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { ShopSettingsInput } from './input.ts'
+import type { ShopSettingsProps } from './props.ts'
 
 /** The columns of the units that were chosen; `locale`: those of the language. */
 export const unitColumns = ({
@@ -16,6 +19,14 @@ export const unitColumns = ({
 }: Pick<ShopSettingsInput, 'lengthUnit' | 'ringSystem'>): ShopChanges => ({
   ...(lengthUnit && { length_unit: lengthUnit === 'locale' ? null : lengthUnit }),
   ...(ringSystem && { ring_size_system: ringSystem === 'locale' ? null : ringSystem }),
+})
+
+/** The units that the shop chose, as its forms name them. */
+export const unitChoices = (
+  shop: Pick<Row<ShopTable>, 'length_unit' | 'ring_size_system'>,
+): Pick<ShopSettingsProps, 'lengthUnit' | 'ringSystem'> => ({
+  lengthUnit: shop.length_unit ?? 'locale',
+  ringSystem: shop.ring_size_system ?? 'locale',
 })
 
 /**

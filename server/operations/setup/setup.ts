@@ -24,7 +24,7 @@ import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import { ratePercentText } from '#server/formula/units/scaled.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { recordOnce } from '#server/market/quotes/manual-quote.ts'
-import { unitColumns } from '#server/operations/settings/shop.ts'
+import { unitChoices, unitColumns } from '#server/operations/settings/shop.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -50,8 +50,7 @@ export async function setupPage(ctx: Ctx): Promise<SetupProps> {
     currency: shop.currency,
     weightUnit: shop.weight_unit,
     timeZone: shop.time_zone,
-    lengthUnit: shop.length_unit ?? 'locale',
-    ringSystem: shop.ring_size_system ?? 'locale',
+    ...unitChoices(shop),
     taxMode: tax.mode === 'inclusive' ? 'inclusive' : 'exclusive',
     taxRate: ratePercentText(ratePpmOf(tax)),
     markets: regulated(JSON.parse(shop.markets)),

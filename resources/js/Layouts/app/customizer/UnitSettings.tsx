@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { leftToRight } from '#client/lib/intl.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { useUnitOptions } from '#client/lib/preferences/unit-options.ts'
 import { Switch } from '#client/ui/fields/Switch.tsx'
 import { preferenceValues } from '#lang/preferences.ts'
-import { ringSizeText } from '#server/formula/units/ring-size.ts'
 import { Choice } from './ChoiceFields.tsx'
 
 /** Units, market colours and single-key shortcuts. */
@@ -12,6 +11,7 @@ export function UnitSettings() {
   const { t } = useTranslation('customizer')
   const shop = useShop()
   const { choose, ...chosen } = usePreferences()
+  const { lengthUnits, ringSystems } = useUnitOptions('shop')
   return (
     <>
       <Choice
@@ -24,21 +24,14 @@ export function UnitSettings() {
       <Choice
         label={t('length.label')}
         hint={t('length.hint')}
-        options={preferenceValues.lengthUnit.map((id) => ({
-          id,
-          label: t(`length.${id === 'locale' ? 'shop' : id}`),
-        }))}
+        options={lengthUnits}
         value={chosen.lengthUnit}
         onChange={(lengthUnit) => choose({ lengthUnit })}
       />
       <Choice
         label={t('ring.label')}
         hint={t('ring.hint')}
-        options={preferenceValues.ringSystem.map((id) => ({
-          id,
-          label:
-            id === 'locale' ? t('length.shop') : leftToRight(chosen.locale, ringSizeText('6', id)),
-        }))}
+        options={ringSystems}
         value={chosen.ringSystem}
         onChange={(ringSystem) => choose({ ringSystem })}
       />

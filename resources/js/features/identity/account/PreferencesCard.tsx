@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useShell } from '#client/app/shell-state.ts'
 import { availableLocales } from '#client/lib/i18n.ts'
-import { leftToRight } from '#client/lib/intl.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { useUnitOptions } from '#client/lib/preferences/unit-options.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Switch } from '#client/ui/fields/Switch.tsx'
 import { isLocale } from '#lang/locales.ts'
 import { preferenceValues } from '#lang/preferences.ts'
-import { ringSizeText } from '#server/formula/units/ring-size.ts'
 
 /** Language, theme and units; each choice applies at once. */
 export function PreferencesCard() {
@@ -18,6 +17,7 @@ export function PreferencesCard() {
   const shop = useShop()
   const { setCustomizer } = useShell()
   const { choose, setLocale, ...chosen } = usePreferences()
+  const { lengthUnits, ringSystems } = useUnitOptions('shop')
   return (
     <Card
       title={t('preferences.title')}
@@ -52,22 +52,13 @@ export function PreferencesCard() {
         />
         <SelectField
           label={t('customizer:length.label')}
-          options={preferenceValues.lengthUnit.map((id) => ({
-            id,
-            label: t(`customizer:length.${id === 'locale' ? 'shop' : id}`),
-          }))}
+          options={lengthUnits}
           value={chosen.lengthUnit}
           onChange={(id) => void choose({ lengthUnit: id as typeof chosen.lengthUnit })}
         />
         <SelectField
           label={t('customizer:ring.label')}
-          options={preferenceValues.ringSystem.map((id) => ({
-            id,
-            label:
-              id === 'locale'
-                ? t('customizer:length.shop')
-                : leftToRight(chosen.locale, ringSizeText('6', id)),
-          }))}
+          options={ringSystems}
           value={chosen.ringSystem}
           onChange={(id) => void choose({ ringSystem: id as typeof chosen.ringSystem })}
         />

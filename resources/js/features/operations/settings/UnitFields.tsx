@@ -1,22 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { leftToRight } from '#client/lib/intl.ts'
-import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { useUnitOptions } from '#client/lib/preferences/unit-options.ts'
 import { SelectField } from '#client/ui/Field.tsx'
-import { preferenceValues } from '#lang/preferences.ts'
-import { ringSizeText } from '#server/formula/units/ring-size.ts'
 import type { PartForm } from './useShopParts.ts'
 
 /** The units of lengths and ring sizes of the shop. */
 export default function UnitFields({ form }: { form: PartForm<'shop'> }) {
   const { t } = useTranslation('customizer')
-  const locale = usePreferences((state) => state.locale)
+  const { lengthUnits, ringSystems } = useUnitOptions('locale')
   const { data, errors, set } = form
   return (
     <>
       <SelectField
         label={t('length.label')}
         name="lengthUnit"
-        options={preferenceValues.lengthUnit.map((id) => ({ id, label: t(`length.${id}`) }))}
+        options={lengthUnits}
         value={data.lengthUnit}
         onChange={(unit) => set('lengthUnit', unit as typeof data.lengthUnit)}
         error={errors.lengthUnit}
@@ -24,10 +21,7 @@ export default function UnitFields({ form }: { form: PartForm<'shop'> }) {
       <SelectField
         label={t('ring.label')}
         name="ringSystem"
-        options={preferenceValues.ringSystem.map((id) => ({
-          id,
-          label: id === 'locale' ? t('length.locale') : leftToRight(locale, ringSizeText('6', id)),
-        }))}
+        options={ringSystems}
         value={data.ringSystem}
         onChange={(system) => set('ringSystem', system as typeof data.ringSystem)}
         error={errors.ringSystem}

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { zones } from '#client/features/operations/settings/time-zones.ts'
-import { leftToRight } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { useUnitOptions } from '#client/lib/preferences/unit-options.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { languageTag } from '#lang/locales.ts'
 import { preferenceValues } from '#lang/preferences.ts'
-import { ringSizeText } from '#server/formula/units/ring-size.ts'
 import { marketsOf, type Typed } from './presets.ts'
 
 export interface FieldsProps {
@@ -83,7 +82,7 @@ export function ShopFields({ typed, errors, change }: FieldsProps) {
 /** The units of weights, lengths and ring sizes. */
 export function UnitFields({ typed, errors, change }: FieldsProps) {
   const { t } = useTranslation(['setup', 'configuration', 'customizer'])
-  const locale = usePreferences((state) => state.locale)
+  const { lengthUnits, ringSystems } = useUnitOptions('locale')
   const { weightUnit, lengthUnit, ringSystem } = preferenceValues
   return (
     <Card title={t('setup:units')} titleSize="large">
@@ -98,19 +97,13 @@ export function UnitFields({ typed, errors, change }: FieldsProps) {
         />
         <SelectField
           label={t('customizer:length.label')}
-          options={lengthUnit.map((id) => ({ id, label: t(`customizer:length.${id}`) }))}
+          options={lengthUnits}
           value={typed.lengthUnit}
           onChange={(id) => change({ lengthUnit: chosen(lengthUnit, id) })}
         />
         <SelectField
           label={t('customizer:ring.label')}
-          options={ringSystem.map((id) => ({
-            id,
-            label:
-              id === 'locale'
-                ? t('customizer:length.locale')
-                : leftToRight(locale, ringSizeText('6', id)),
-          }))}
+          options={ringSystems}
           value={typed.ringSystem}
           onChange={(id) => change({ ringSystem: chosen(ringSystem, id) })}
         />
