@@ -108,9 +108,9 @@ export async function undoComposition(
     if (composition.parts.some(({ karat }) => !alloys.has(karat)))
       throw new Refused({ form: { key: 'choose' } })
     refuseContradiction(piece, composition)
-    await refuseSecondCertificate(tx, variantId, composition, () => 'form')
     const idOf = (karat: string) => alloys.get(karat) ?? 0
-    await saveVersion(tx, actor, { variantId, sku: piece.sku, n: n + 1 }, composition, idOf)
+    const version = { variantId, n: n + 1, sku: piece.sku, refuseAt: () => 'form' }
+    await saveVersion(tx, actor, version, composition, idOf)
   })
 }
 
@@ -122,7 +122,7 @@ async function refuseSecondCertificate(
   tx: Tx,
   variantId: number,
   { stones }: Composition,
-  fieldOf: (line: number) => string,
+  fieldOf: NonNullable<NewVersion['refuseAt']>,
 ): Promise<void> {
   const typed = stones.map(({ certificate }) =>
     /\d/.test(certificate) ? certificate.toUpperCase() : null,
@@ -138,14 +138,25 @@ async function refuseSecondCertificate(
   throw new Refused({ [fieldOf(line)]: { key: 'certificate_taken', values: { sku } } })
 }
 
+/** Version `n` of a piece. */
+interface NewVersion {
+  variantId: number
+  n: number
+  /** The field beside which the certificate of a line of stones is refused. */
+  refuseAt?: (line: number) => string
+}
+
+const ofLine = (line: number): string => `stones.${line}.certificate`
+
 async function saveVersion(
   tx: Tx,
   actor: Actor,
-  { variantId, sku, n }: { variantId: number; sku: string; n: number },
+  { sku, ...version }: NewVersion & { sku: string },
   composition: Composition,
   alloyIdOf: (karat: string) => number,
 ): Promise<void> {
-  await insertComposition(tx, { variantId, n, userId: actor.id }, composition, alloyIdOf)
+  const { variantId, n } = version
+  await insertComposition(tx, { ...version, userId: actor.id }, composition, alloyIdOf)
   await record(tx, actor, {
     act: 'composition_saved',
     subject: 'piece',
@@ -176,11 +187,11 @@ export function refuseContradiction(
 /** Saves what a piece consists of as version `n`. Throws `Conflict` when `n − 1` is not the newest. */
 export async function insertComposition(
   tx: Tx,
-  { variantId, n, userId }: { variantId: number; n: number; userId: number | null },
+  { variantId, n, userId, refuseAt = ofLine }: NewVersion & { userId: number | null },
   composition: Composition,
   alloyIdOf: (karat: string) => number,
 ): Promise<void> {
-  await refuseSecondCertificate(tx, variantId, composition, (line) => `stones.${line}.certificate`)
+  await refuseSecondCertificate(tx, variantId, composition, refuseAt)
   const key = { variant_id: variantId, n }
   const isSaved = await insertVersion(
     tx,

@@ -30,21 +30,16 @@ export async function stockPage(db: Db, actor: Actor, variantId: number): Promis
     }),
     reservations: await stock.reservations(db, variantId),
     undoableChange: await undoableChange(db, actor, variantId),
-    movements: movements.map(({ on_hand, place_id, contract_id, number, ...row }) => ({
-      ...{
-        id: row.id,
-        at: row.at,
-        act: row.act,
-        reserved: row.reserved,
-        note: row.note,
-        by: row.by,
-      },
-      change: row.part_of_id ?? row.id,
-      isUndo: row.undoes_id !== null,
-      onHand: on_hand,
-      placeId: place_id,
-      contract: contract_id === null ? null : { id: contract_id, number },
-    })),
+    movements: movements.map(
+      ({ on_hand, place_id, contract_id, number, part_of_id, undoes_id, ...row }) => ({
+        ...row,
+        change: part_of_id ?? row.id,
+        isUndo: undoes_id !== null,
+        onHand: on_hand,
+        placeId: place_id,
+        contract: contract_id === null ? null : { id: contract_id, number },
+      }),
+    ),
   }
 }
 
@@ -55,8 +50,8 @@ export interface StockChange {
 }
 
 /**
- * Counts a piece at a place, adds pieces that arrived, moves pieces to another place,  ends the counting, or undoes a change. Only users who
- * may change the catalogue lower a count or end it, so that staff cannot hide a missing piece. The first count reserves what
+ * Counts a piece at a place, adds pieces that arrived, moves pieces to another place, ends the counting, or undoes a
+ * change. Only users who may change the catalogue lower a count or end it, so that staff cannot hide a missing piece. The first count reserves what
  * open contracts have promised. Throws `Conflict` when the count has changed since `shown`, and `Refused` beside the field.
  */
 export function changeStock(

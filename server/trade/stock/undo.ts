@@ -5,17 +5,24 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
 import { type Change, placeNamed, put, recordStock } from './change.ts'
 
-/**
- * The newest change of a piece by hand, if this user may undo it: who made it, as long as nothing else has happened to the piece,
- * and an admin. Null for an undo, for the first count, for the end of the counting, and
- * for pieces of a contract, which are added once.
- */
+/** The newest change of a piece by hand, if this user may undo it; its first movement names it. */
 export async function undoableChange(
   db: Db,
   actor: Actor,
   variantId: number,
 ): Promise<number | null> {
-  const { rows, before, lastId } = await stock.newestByHand(db, variantId)
+  return undoableIn(await stock.newestByHand(db, variantId), actor)?.id ?? null
+}
+
+/**
+ * The first movement of the newest change, if this user may undo it: who made it, as long as nothing else has happened to the
+ * piece, and an admin. Null for an undo, for the first count, for the end of the counting, and for pieces of a contract, which
+ * are added once.
+ */
+function undoableIn(
+  { rows, before, lastId }: Awaited<ReturnType<typeof stock.newestByHand>>,
+  actor: Actor,
+): stock.Movement | null {
   const [first] = rows
   if (!first || first.undoes_id !== null || first.act === 'uncounted') return null
   if (first.contract_line_id !== null) return null
@@ -23,7 +30,7 @@ export async function undoableChange(
   // The two movements of a move from before migration 0051 are not known to be one change.
   if (first.act === 'moved' && rows.length % 2 > 0) return null
   const isOwn = first.user_id === actor.id && rows.at(-1)?.id === lastId
-  return isOwn || can(actor, 'catalogue.change') ? first.id : null
+  return isOwn || can(actor, 'catalogue.change') ? first : null
 }
 
 /**
@@ -32,11 +39,10 @@ export async function undoableChange(
  */
 export async function undoChange(change: Change, { id }: { id: number }): Promise<void> {
   const { tx, actor, variantId, spots } = change
-  if ((await undoableChange(tx.db, actor, variantId)) !== id)
-    throw new Conflict({ key: 'stock_conflict' })
-  const { rows } = await stock.newestByHand(tx.db, variantId)
-  const [first] = rows
-  if (!first) return
+  const newest = await stock.newestByHand(tx.db, variantId)
+  const first = undoableIn(newest, actor)
+  if (first?.id !== id) throw new Conflict({ key: 'stock_conflict' })
+  const { rows } = newest
   const place = await placeNamed(tx, first.place_id, 'form')
   const before = spots.find((one) => one.place_id === first.place_id)?.on_hand ?? 0
   let countAfter = before
