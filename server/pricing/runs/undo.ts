@@ -94,11 +94,12 @@ async function undo(
   const row = { ...rowOf(actor, run, at), undo_part: part, override_reason: usedReason }
   const runId = await insertRun(tx, row, null)
   const writing: RunWrite = { runId, flags: ['ok'], visibility: 'cost', at, userId: actor.id }
-  const ranges = await lineRanges(tx.db, run.id)
   let lines = 0
-  for (const range of ranges) lines += await insertUndoLines(tx, runId, toUndo, range)
+  for (const range of await lineRanges(tx.db, run.id))
+    lines += await insertUndoLines(tx, runId, toUndo, range)
   const lowIds = low.map(({ id }) => id)
   await markUnderFloor(tx, runId, lowIds)
+  const ranges = await lineRanges(tx.db, runId)
   for (const [index, range] of ranges.entries()) {
     await recordUndo(tx, writing, run.id, range)
     await writeFormerPrices(tx, writing, range)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { canChoose, type ShownLines } from '#client/features/pricing/runs/run-filters.ts'
+import { canChoose, filterQuery } from '#client/features/pricing/runs/run-filters.ts'
 import { useRowSelection } from '#client/lib/useRowSelection.ts'
 import type { PriceRunProps, RunLineProps } from '#server/pricing/runs/props.ts'
 import type { LineChoice } from './useRunLines.ts'
@@ -88,7 +88,9 @@ export function useLineChoice(
     undo: {
       count: isAllFound ? counts[only] : chosen.length,
       found: counts[only],
-      choice: isAllFound ? asParams({ only, q, karat }) : { pieces: chosen.join(',') },
+      choice: isAllFound
+        ? Object.fromEntries(new URLSearchParams(filterQuery({ only, q, karat })))
+        : { pieces: chosen.join(',') },
       selectFound:
         isAllFound || (isAll && lines.length === counts[only])
           ? null
@@ -106,10 +108,3 @@ export function useLineChoice(
 }
 
 const isWritten = ({ outcome }: RunLineProps): boolean => outcome === 'written'
-
-function asParams(shown: ShownLines): Record<string, string> {
-  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value)) as Record<
-    string,
-    string
-  >
-}
